@@ -13,11 +13,11 @@ constexpr double kFirstStep = 1.0 / 60.0;  ///< Seconds counted for the first fr
 /// Limit in seconds, so that a flight does not leap ahead after the window was held up.
 constexpr double kLongestStep = 0.25;
 
-bool isShift(int key) {
-    return key == GLFW_KEY_LEFT_SHIFT || key == GLFW_KEY_RIGHT_SHIFT;
+bool isShift(Key key) {
+    return key == Key::LeftShift || key == Key::RightShift;
 }
 
-bool isFlightKey(int key) {
+bool isFlightKey(Key key) {
     return std::any_of(kFlightKeys.begin(), kFlightKeys.end(), [&](const FlightKey& each) { return each.key == key; });
 }
 
@@ -37,7 +37,7 @@ bool CameraControl::take(Session& session, const InputEvent& event) {
             flight_.changeSpeed(event.wheel);
             return true;
         case InputEvent::Kind::Key:
-            if (event.key == GLFW_KEY_ESCAPE) {
+            if (event.key == Key::Escape) {
                 session.endFlight();
                 return true;
             }
@@ -60,7 +60,7 @@ void CameraControl::advance(Session& session) {
     flying_ = session.viewpoint().flying();
     const bool wasMoving = moving();
     if (!flying_) {
-        const Motion motion = state.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;
+        const Motion motion = state.kept.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;
         motion_.follow(session.viewpoint().camera(), motion);
     }
     const double passed = std::min(state.now - lastTime_, kLongestStep);

@@ -28,8 +28,8 @@ class CameraControl {
     CameraMotion motion_;
     Flight flight_;
     bool flying_ = false;   ///< True if there was a flight in the last frame.
-    std::set<int> held_;    ///< Keys that are held.
-    std::set<int> tapped_;  ///< Keys pressed since the last frame. They may be released already.
+    std::set<Key> held_;    ///< Keys that are held.
+    std::set<Key> tapped_;  ///< Keys pressed since the last frame. They may be released already.
     double pointerX_ = 0.0, pointerY_ = 0.0;
     double lastTime_ = 0.0;
 };

@@ -26,9 +26,9 @@
 #include "app/panels/sections/overlay_info.h"
 #include "app/platform/folders.h"
 #include "app/platform/memory.h"
+#include "app/session/derived_frame.h"
 #include "app/session/session.h"
 #include "app/session/settings_keeper.h"
-#include "app/session/shown_view.h"
 #include "app/session/tasks/request_handler.h"
 #include "app/session/tasks/rescue.h"
 #include "app/signals/platform/end_request.h"
@@ -57,7 +57,7 @@ std::size_t historyBudget(const EditorOptions& options) {
 /// The editor with its open window, and its main loop.
 class Editor {
  public:
-    Editor(Window window, TerrainRenderer renderer, RememberedSettings remembered, const EditorOptions& options)
+    Editor(Window window, TerrainRenderer renderer, KeptSettings kept, const EditorOptions& options)
         : window_(std::move(window)),
           interface_(window_),
           painter_(std::move(renderer)),
@@ -66,11 +66,11 @@ class Editor {
                    std::make_shared<Journal>(JournalOptions{.folder = stateFolder() / "journal"}), Window::wake),
           tasks_{session_, window_},
           handler_(session_, tasks_),
-          settings_(session_.jobs(), settingsFolder() / "settings.json", remembered, [this](const std::string& why) {
+          settings_(session_.jobs(), settingsFolder() / "settings.json", kept, [this](const std::string& why) {
               session_.tell(Severity::Warning, "The program's settings are not kept: " + why + ".");
           }) {
         EditorState& state = session_.state();
-        recallSettings(std::move(remembered), state);
+        state.kept = std::move(kept);
         state.shippedPresets = shippedPresets();
         if (!options.uiReport.empty()) report_ = std::make_unique<UiReport>(options.uiReport);
         if (const std::string& shortage = session_.worker().shortage(); !shortage.empty())
@@ -90,13 +90,17 @@ class Editor {
         }
         tasks_.recovering.end(tasks_.files.quit() ? Recovering::Unsaved::Discard : Recovering::Unsaved::Keep);
         session_.jobs().finish();
-        if (const auto saved = settings_.finish(remembered()); !saved)
+        if (const auto saved = settings_.finish(presentSettings()); !saved)
             std::fprintf(stderr, "scree: %s\n", saved.error().message.c_str());
         return {};
     }
 
  private:
-    RememberedSettings remembered() const { return settingsOf(window_.placement(), session_.state()); }
+    /// Returns the present settings, to be written.
+    const KeptSettings& presentSettings() {
+        session_.state().kept.window = window_.placement();
+        return session_.state().kept;
+    }
 
     /// Makes all OpenGL objects again after the window's context was lost.
     Result<void> recover() {
@@ -158,12 +162,12 @@ class Editor {
         state.now = glfwGetTime();
         std::vector<Request> requests;
         takeNews(requests);
-        settings_.keep(state.now, [this] { return remembered(); });
+        settings_.keep(state.now, [this] { return presentSettings(); });
         if (window_.takeActivity()) pace_.activity(state.now);
         const bool settled = painter_.settled();
         const bool running = session_.snapshot().running;
         if (running && !settled) pace_.requestWhenRested();
-        const bool animated = (state.progress && !running) || input_.painting() || typing() ||
+        const bool animated = (state.frame.progress && !running) || input_.painting() || typing() ||
                               cameraControl_.moving() || (!running && !settled);
         if (requests.empty() && !pace_.due(state.now) && !animated) {
             if (report_) report_->write(session_, window_, viewport_, state.now);
@@ -201,10 +205,10 @@ class Editor {
         session_.closeFinishedChange(input_.dragging() ? Hand::Holds : onKnob);
         tasks_.compared.poll();
         if (tasks_.variations.poll()) pace_.request();
-        state.progress = session_.jobs().progress();
+        state.frame.progress = session_.jobs().progress();
 
         events_ = window_.takeEvents();
-        const bool free = !interface_.popupOpen() && !state.questions.any();
+        const bool free = !interface_.popupOpen() && !state.dialogs.questions.any();
         if (!free || typing()) session_.endFlight();
         std::erase_if(events_, [&](const InputEvent& event) { return cameraControl_.take(session_, event); });
         for (const InputEvent& key : keys_.take(events_)) pressKey(key, free, requests);
@@ -222,7 +226,7 @@ class Editor {
         const std::vector<std::filesystem::path> files = window_.takeDroppedFiles();
         if (files.empty()) return;
         const std::string name = files.front().filename().string();
-        if (session_.state().questions.any())
+        if (session_.state().dialogs.questions.any())
             return session_.tell(Severity::Warning, "Answer the question first, then drop " + name + " again.");
         if (files.size() > 1)
             session_.tell(Severity::Warning, "Only one file opens at a time: " + name + " is opened.");
@@ -249,7 +253,7 @@ class Editor {
             pace_.requestWhenRested();
         else
             pace_.request();
-        if (newest.running) session_.state().layout.hintSeen = true;
+        if (newest.running) session_.state().kept.layout.hintSeen = true;
         framing_.see(session_);
     }
 
@@ -258,29 +262,23 @@ class Editor {
 
     void pressKey(const InputEvent& key, bool free, std::vector<Request>& requests) {
         const auto action = typing() ? std::nullopt : actionFor(key);
-        const bool runsAnyhow = action == Action::ToggleRun && !session_.state().questions.any();
+        const bool runsAnyhow = action == Action::ToggleRun && !session_.state().dialogs.questions.any();
         if (action && (free || runsAnyhow)) requests.emplace_back(*action);
     }
 
     void draw() {
         EditorState& state = session_.state();
         const Preset& preset = session_.document().preset();
-        state.documentName = shownText(session_.document().name());
-        state.openChange = session_.openChange();
-        state.recipeFollowed = session_.snapshot().untouched;
-        state.recipeChanged = state.terrainReady && !sameRecipe(preset.terrain, session_.onScreen().shown().recipe);
+        deriveFrame(session_, state.frame);
         state.selectedSpring =
             std::min(state.selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
-        state.moving = session_.phase() == Session::Phase::MovingThroughHistory;
-        state.flying = session_.viewpoint().flying();
-        state.shownView = shownView(session_);
         watch();
         cameraControl_.advance(session_);
-        state.hover = hover();
-        state.typing = interface_.typing();
+        state.frame.hover = hover();
+        state.frame.typing = interface_.typing();
 
-        interface_.seeMouse(!state.flying);
-        interface_.beginFrame(events_, static_cast<float>(state.layout.interfacePercent) / 100.0f);
+        interface_.seeMouse(!state.frame.flying);
+        interface_.beginFrame(events_, static_cast<float>(state.kept.layout.interfacePercent) / 100.0f);
         if (report_) report_->widgets().begin();
         std::vector<Request> requests;
         const PanelContext context{.preset = preset,
@@ -321,7 +319,7 @@ class Editor {
     }
 
     void watch() {
-        LayerSet wanted = TerrainRenderer::layersFor(session_.state().shownView);
+        LayerSet wanted = TerrainRenderer::layersFor(session_.state().frame.shownView);
         if (session_.document().preset().guides.flowArrows) wanted.add(Layer::Flow);
         const LandCoverSettings& cover = session_.document().preset().cover;
         const bool sameCover = sameKnobs(cover.water, cover_.water) && sameKnobs(cover.biomes, cover_.biomes);
@@ -347,7 +345,7 @@ class Editor {
         return Hover{.cell = *cell,
                      .height = terrain.datum() + static_cast<double>(sampleBilinear(terrain.heights(), *cell)),
                      .slope = slopeAt(terrain, *cell),
-                     .overlayValue = overlayValueAt(terrain, session_.state().shownView.overlay, *cell)};
+                     .overlayValue = overlayValueAt(terrain, session_.state().frame.shownView.overlay, *cell)};
     }
 
     EndRequest endRequest_{[] { Window::wake(); }};
@@ -385,12 +383,12 @@ int failed(const std::string& message) {
 }  // namespace
 
 int runEditor(const EditorOptions& options) {
-    RememberedSettings remembered = loadSettings(settingsFolder() / "settings.json");
-    auto window = Window::open("Scree", remembered.window);
+    KeptSettings kept = loadSettings(settingsFolder() / "settings.json");
+    auto window = Window::open("Scree", kept.window);
     if (!window) return failed(window.error().message);
     auto renderer = TerrainRenderer::create(resourceFolder("shaders"), &glfwGetProcAddress);
     if (!renderer) return failed(renderer.error().message);
-    Editor editor(std::move(*window), std::move(*renderer), std::move(remembered), options);
+    Editor editor(std::move(*window), std::move(*renderer), std::move(kept), options);
     if (const Result<void> done = editor.run(); !done) return failed(done.error().message);
     return 0;
 }

@@ -74,18 +74,18 @@ void Interface::holdShortKeys(std::span<const InputEvent> events) {
     ImGuiIO& io = ImGui::GetIO();
     heldModifiers_ = {.shift = io.KeyShift, .ctrl = io.KeyCtrl};
     for (const InputEvent& event : events) {
-        if (event.kind != InputEvent::Kind::Key || event.key < 0 || io.KeysDown[event.key]) continue;
-        io.KeysDown[event.key] = true;
+        if (event.kind != InputEvent::Kind::Key || event.code < 0 || io.KeysDown[event.code]) continue;
+        io.KeysDown[event.code] = true;
         io.KeyCtrl = io.KeyCtrl || event.modifiers.ctrl;
         io.KeyShift = io.KeyShift || event.modifiers.shift;
-        shortKeys_.push_back(event.key);
+        shortKeys_.push_back(event.code);
     }
 }
 
 // Call at the end of the frame, because modifiers must not change within a frame.
 void Interface::releaseShortKeys() {
     ImGuiIO& io = ImGui::GetIO();
-    for (const int key : shortKeys_) io.KeysDown[key] = false;
+    for (const int code : shortKeys_) io.KeysDown[code] = false;
     if (!shortKeys_.empty()) {
         io.KeyCtrl = heldModifiers_.ctrl;
         io.KeyShift = heldModifiers_.shift;

@@ -7,8 +7,8 @@
 
 #include "app/editor/camera_control.h"
 #include "app/panels/widgets/layout_widgets.h"
-#include "app/session/brush_sizes.h"
 #include "app/session/session.h"
+#include "app/session/settings/brush_sizes.h"
 #include "renderer/camera/camera.h"
 
 namespace scree {
@@ -30,7 +30,8 @@ class TerrainFraming {
         shownSize_ = size;
         session.viewpoint().seeTerrain(sameGround ? Viewpoint::Ground::Same : Viewpoint::Ground::Other);
         if (sameGround) return;
-        brushes_.see(session.state().brush, terrain, isMove ? BrushSizes::Came::ByHistory : BrushSizes::Came::Anew);
+        brushes_.see(session.state().kept.brush, terrain,
+                     isMove ? BrushSizes::Came::ByHistory : BrushSizes::Came::Anew);
     }
 
     /// Frames the terrain in this viewport, if one of the reasons above applies.

@@ -142,8 +142,8 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
     json report = {{"frames", frames_},
                    {"ready", state.terrainReady},
                    {"running", snapshot.running},
-                   {"busy", state.progress.has_value()},
-                   {"typing", state.typing},
+                   {"busy", state.frame.progress.has_value()},
+                   {"typing", state.frame.typing},
                    {"making", session.phase() == Session::Phase::MakingTerrain},
                    {"untouched", snapshot.untouched},
                    {"generation", snapshot.generation},
@@ -151,32 +151,33 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"droplets", snapshot.statistics.droplets},
                    {"droplets_per_second", snapshot.dropletsPerSecond},
                    {"longest_wait", session.worker().longestWait()},
-                   {"terrain", terrainFacts(snapshot, state.hover)},
+                   {"terrain", terrainFacts(snapshot, state.frame.hover)},
                    {"springs", listOf(preset.simulation.sources.springs, knobValues<Spring>)},
                    {"selected_spring", state.selectedSpring},
                    {"knobs", knobs(preset)},
                    {"seed", preset.simulation.seed},
                    {"tool", info(state.tool).name()},
-                   {"brush", knobValues(state.brush)},
-                   {"shown_overlay", choicesOf<Overlay>[static_cast<std::size_t>(state.shownView.overlay)]},
+                   {"brush", knobValues(state.kept.brush)},
+                   {"shown_overlay", choicesOf<Overlay>[static_cast<std::size_t>(state.frame.shownView.overlay)]},
                    {"history", historyOf(session)},
                    {"measurement", measurementOf(state.measurement)},
                    {"messages", listOf(state.messages.entries(), [](const Message& message) { return message.text; })},
                    {"severities", listOf(state.messages.entries(), severityOf)},
                    {"document", {{"name", session.document().name()}, {"dirty", session.document().dirty()}}},
                    {"camera", cameraFacts(session)},
-                   {"flying", state.flying},
+                   {"flying", state.frame.flying},
                    {"comparing", state.comparison.on},
                    {"compared_with", state.comparison.with ? json(*state.comparison.with) : json(nullptr)},
                    {"compared_share", state.comparison.share},
                    {"viewport", {viewport.x, viewport.y, viewport.width, viewport.height}},
-                   {"view_pixels", {state.viewWidth, state.viewHeight}},
-                   {"desktop_dialog", state.questions.shown<DesktopDialog>() != nullptr},
+                   {"view_pixels", {state.frame.viewWidth, state.frame.viewHeight}},
+                   {"desktop_dialog", state.dialogs.questions.shown<DesktopDialog>() != nullptr},
                    {"first_widgets", rectangles(firstWidgets_)},
                    {"texts", widgets_.texts()},
                    {"widgets", rectangles(widgets_.widgets())}};
-    if (state.hover)
-        report["cursor"] = {{"x", state.hover->cell.x}, {"y", state.hover->cell.y}, {"height", state.hover->height}};
+    if (state.frame.hover)
+        report["cursor"] = {
+            {"x", state.frame.hover->cell.x}, {"y", state.frame.hover->cell.y}, {"height", state.frame.hover->height}};
     const Size corner = window.position();
     report["window"] = {corner.width, corner.height, window.size().width, window.size().height};
     const std::string text = report.dump(1, ' ', false, json::error_handler_t::replace);

@@ -44,7 +44,7 @@ glm::dvec3 onGround(const Session& session, Point cell) {
 
 /// Returns the brush's radius in cells.
 float brushCells(const Session& session) {
-    return session.state().brush.size / session.snapshot().terrain.cellSize();
+    return session.state().kept.brush.size / session.snapshot().terrain.cellSize();
 }
 
 /// Returns the distance on the screen between the pointer and a point of the ground, in window coordinates.
@@ -89,7 +89,7 @@ void ViewportInput::press(Session& session, const InputEvent& event, const Rect&
                           std::vector<Request>& requests) {
     button_ = event.button;
     if (session.state().comparison.on && event.button == MouseButton::Left &&
-        std::abs(static_cast<float>(event.x) - dividerAt(session.state(), viewport)) <= dividerGrab_) {
+        std::abs(static_cast<float>(event.x) - dividerAt(session.state().comparison, viewport)) <= dividerGrab_) {
         drag_ = Drag::Divider;
         return;
     }
@@ -217,7 +217,7 @@ StrokeSide ViewportInput::side() const {
 }
 
 void ViewportInput::dab(const Session& session, Point cell, double time) {
-    const BrushSettings& brush = session.state().brush;
+    const BrushSettings& brush = session.state().kept.brush;
     const Terrain& terrain = session.snapshot().terrain;
     if (!target_) target_ = terrain.datum() + static_cast<double>(valueAt(terrain, painting_.layer, cell));
     Stroke& stroke = stroke_.stroke;

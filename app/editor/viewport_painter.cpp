@@ -34,12 +34,12 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     decoration.scale = screen.interfaceScale * screen.density;
     if (sources.sea.enabled) decoration.sea = seaSurface(sources, terrain);
     decoration.strata = {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
-    if (state.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
-    if (!state.hover || screen.pictureWanted) return decoration;
+    if (state.frame.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
+    if (!state.frame.hover || screen.pictureWanted) return decoration;
     if (const std::optional<Painting>& paint = info(state.tool).paint) {
         const StrokeMode mode = screen.ctrlHeld ? paint->withCtrl : paint->mode;
-        decoration.brush =
-            BrushRing{state.hover->cell, state.brush.size / terrain.cellSize(), mode == StrokeMode::Subtract};
+        decoration.brush = BrushRing{state.frame.hover->cell, state.kept.brush.size / terrain.cellSize(),
+                                     mode == StrokeMode::Subtract};
     }
     return decoration;
 }
@@ -71,18 +71,18 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
     glDisable(GL_SCISSOR_TEST);
     glClearColor(0.07f, 0.08f, 0.09f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    state.overlayScale.reset();
+    state.frame.overlayScale.reset();
     if (!state.terrainReady || viewport.width < 1.0f || viewport.height < 1.0f) return std::nullopt;
 
     const Viewport place = inPixels(viewport, screen);
-    state.viewWidth = place.width;
-    state.viewHeight = place.height;
+    state.frame.viewWidth = place.width;
+    state.frame.viewHeight = place.height;
     const Terrain& terrain = session.snapshot().terrain;
     const Decoration decoration = decorationOf(session, screen);
-    renderer_.update(terrain, state.shownView);
+    renderer_.update(terrain, state.frame.shownView);
     tellNodesApart(session);
-    renderer_.draw(terrain, session.viewpoint().eye(), state.shownView, place, decoration);
-    state.overlayScale = renderer_.overlayScale();
+    renderer_.draw(terrain, session.viewpoint().eye(), state.frame.shownView, place, decoration);
+    state.frame.overlayScale = renderer_.overlayScale();
     compare(session, compared, place, decoration);
     if (place.width > 0 && place.height > 0 && screen.pictureWanted) return readPixels(place);
     return std::nullopt;
@@ -109,12 +109,12 @@ void ViewportPainter::compare(Session& session, ComparisonTerrain& compared, con
         session.tell(Severity::Error, "Cannot compare: " + done.error().message);
     }
     if (!comparison_.on()) return;
-    ViewSettings view = state.shownView;
+    ViewSettings view = state.frame.shownView;
     // Use the same colours for the same values.
-    if (state.overlayScale && view.overlayRange == OverlayRange::Automatic) {
+    if (state.frame.overlayScale && view.overlayRange == OverlayRange::Automatic) {
         view.overlayRange = OverlayRange::Fixed;
-        view.overlayLow = state.overlayScale->low;
-        view.overlayHigh = state.overlayScale->high;
+        view.overlayLow = state.frame.overlayScale->low;
+        view.overlayHigh = state.frame.overlayScale->high;
     }
     comparison_.draw(*other, session.viewpoint().eye(), view, place, decoration, state.comparison.share);
 }

@@ -9,10 +9,10 @@
 #include <string>
 
 #include "app/history/packed_terrain.h"
+#include "erosion/base/image.h"
 #include "erosion/base/state_record.h"
 #include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

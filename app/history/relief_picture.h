@@ -1,7 +1,7 @@
 #pragma once
 
+#include "erosion/base/image.h"
 #include "erosion/terrain/terrain.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

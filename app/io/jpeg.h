@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
+#include "erosion/base/image.h"
 #include "erosion/base/result.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

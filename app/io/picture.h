@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <string>
 
+#include "erosion/base/image.h"
 #include "erosion/base/result.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "renderer/settings/image.h"
+#include "erosion/base/image.h"
 
 /// The small picture of the land in a journal, as a PPM file (netpbm, "P6").
 namespace scree {

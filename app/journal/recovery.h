@@ -9,10 +9,10 @@
 
 #include "app/journal/journal_log.h"
 #include "app/journal/platform/log_file.h"
+#include "erosion/base/image.h"
 #include "erosion/base/result.h"
 #include "erosion/base/work_watch.h"
 #include "erosion/simulation/checkpoint.h"
-#include "renderer/settings/image.h"
 
 /// Recovers unsaved work from the journal of a program that has ended.
 namespace scree {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/pictures/lettering.h"
-#include "renderer/settings/image.h"
+#include "erosion/base/image.h"
 
 namespace scree {
 

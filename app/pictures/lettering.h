@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "erosion/base/image.h"
 #include "erosion/base/result.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

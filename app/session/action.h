@@ -1,8 +1,5 @@
 #pragma once
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -70,12 +67,12 @@ enum class Action {
 /// Whether holding an action's key repeats it.
 enum class Repeat { No, Yes };
 
-/// One action: its words in menus and its key. `key` is a GLFW_KEY_*, 0 for none.
+/// One action: its words in menus and its key. `key` is None if it has no key.
 struct ActionInfo {
     Action action{};
     std::string_view id;     ///< Id of the menu entry or button in reports.
     std::string_view label;  ///< Label in menus. It ends in "..." if a dialog follows.
-    int key = 0;
+    Key key = Key::None;
     Modifiers modifiers;
     Repeat repeat = Repeat::No;
 };
@@ -95,29 +92,29 @@ constexpr auto joined(const std::array<Row, sizes>&... tables) {
 }
 
 inline constexpr std::array kActionsBeforeTools{
-    ActionInfo{Action::NewTerrain, "new", "New terrain", GLFW_KEY_N, {.ctrl = true}},
-    ActionInfo{Action::Open, "open", "Open...", GLFW_KEY_O, {.ctrl = true}},
-    ActionInfo{Action::ImportHeightmap, "import", "Import heightmap...", GLFW_KEY_I, {.ctrl = true}},
-    ActionInfo{Action::Save, "save", "Save", GLFW_KEY_S, {.ctrl = true}},
-    ActionInfo{Action::SaveAs, "save-as", "Save as...", GLFW_KEY_S, {.shift = true, .ctrl = true}},
-    ActionInfo{Action::SavePresetAs, "save-preset", "Save preset...", 0, {}},
-    ActionInfo{Action::Revert, "revert", "Revert to the file", 0, {}},
-    ActionInfo{Action::ExportHeightmap, "export", "Export heightmap or mesh...", GLFW_KEY_E, {.ctrl = true}},
-    ActionInfo{Action::ExportPack, "export-pack", "Export for...", GLFW_KEY_E, {.shift = true, .ctrl = true}},
-    ActionInfo{Action::Screenshot, "screenshot", "Screenshot", GLFW_KEY_F12, {}},
-    ActionInfo{Action::ChoosePictureFolder, "picture-folder", "Screenshot folder...", 0, {}},
-    ActionInfo{Action::SaveTurntable, "turntable", "Turntable...", 0, {}},
-    ActionInfo{Action::SaveTimeLapse, "time-lapse", "Time-lapse...", 0, {}},
-    ActionInfo{Action::Quit, "quit", "Quit", GLFW_KEY_Q, {.ctrl = true}},
-    ActionInfo{Action::Undo, "undo", "Undo", GLFW_KEY_Z, {.ctrl = true}, Repeat::Yes},
-    ActionInfo{Action::Redo, "redo", "Redo", GLFW_KEY_Z, {.shift = true, .ctrl = true}, Repeat::Yes},
-    ActionInfo{Action::ToggleRun, "run", "Run or pause", GLFW_KEY_SPACE, {}},
-    ActionInfo{Action::RunFor, "run-for", "Run for...", GLFW_KEY_SPACE, {.shift = true}},
-    ActionInfo{Action::Step, "step", "Run one round", GLFW_KEY_PERIOD, {}, Repeat::Yes},
-    ActionInfo{Action::Restart, "restart", "Restart from the starting terrain", GLFW_KEY_R, {.ctrl = true}},
-    ActionInfo{Action::Generate, "generate", "Regenerate the terrain", GLFW_KEY_G, {.ctrl = true}},
-    ActionInfo{Action::NewSeed, "new-seed", "Generate with another seed", GLFW_KEY_G, {.shift = true, .ctrl = true}},
-    ActionInfo{Action::Variations, "variations", "Variations...", GLFW_KEY_V, {}},
+    ActionInfo{Action::NewTerrain, "new", "New terrain", Key::N, {.ctrl = true}},
+    ActionInfo{Action::Open, "open", "Open...", Key::O, {.ctrl = true}},
+    ActionInfo{Action::ImportHeightmap, "import", "Import heightmap...", Key::I, {.ctrl = true}},
+    ActionInfo{Action::Save, "save", "Save", Key::S, {.ctrl = true}},
+    ActionInfo{Action::SaveAs, "save-as", "Save as...", Key::S, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::SavePresetAs, "save-preset", "Save preset...", Key::None, {}},
+    ActionInfo{Action::Revert, "revert", "Revert to the file", Key::None, {}},
+    ActionInfo{Action::ExportHeightmap, "export", "Export heightmap or mesh...", Key::E, {.ctrl = true}},
+    ActionInfo{Action::ExportPack, "export-pack", "Export for...", Key::E, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::Screenshot, "screenshot", "Screenshot", Key::F12, {}},
+    ActionInfo{Action::ChoosePictureFolder, "picture-folder", "Screenshot folder...", Key::None, {}},
+    ActionInfo{Action::SaveTurntable, "turntable", "Turntable...", Key::None, {}},
+    ActionInfo{Action::SaveTimeLapse, "time-lapse", "Time-lapse...", Key::None, {}},
+    ActionInfo{Action::Quit, "quit", "Quit", Key::Q, {.ctrl = true}},
+    ActionInfo{Action::Undo, "undo", "Undo", Key::Z, {.ctrl = true}, Repeat::Yes},
+    ActionInfo{Action::Redo, "redo", "Redo", Key::Z, {.shift = true, .ctrl = true}, Repeat::Yes},
+    ActionInfo{Action::ToggleRun, "run", "Run or pause", Key::Space, {}},
+    ActionInfo{Action::RunFor, "run-for", "Run for...", Key::Space, {.shift = true}},
+    ActionInfo{Action::Step, "step", "Run one round", Key::Period, {}, Repeat::Yes},
+    ActionInfo{Action::Restart, "restart", "Restart from the starting terrain", Key::R, {.ctrl = true}},
+    ActionInfo{Action::Generate, "generate", "Regenerate the terrain", Key::G, {.ctrl = true}},
+    ActionInfo{Action::NewSeed, "new-seed", "Generate with another seed", Key::G, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::Variations, "variations", "Variations...", Key::V, {}},
 };
 
 /// One action for each tool, in the order of kTools.
@@ -129,30 +126,30 @@ inline constexpr auto kToolActions = [] {
 }();
 
 inline constexpr std::array kActionsAfterTools{
-    ActionInfo{Action::SmallerBrush, "smaller-brush", "Smaller brush", GLFW_KEY_LEFT_BRACKET, {}, Repeat::Yes},
-    ActionInfo{Action::LargerBrush, "larger-brush", "Larger brush", GLFW_KEY_RIGHT_BRACKET, {}, Repeat::Yes},
-    ActionInfo{Action::DeleteSpring, "delete-spring", "Delete the selected spring", GLFW_KEY_DELETE, {}},
-    ActionInfo{Action::FrameTerrain, "frame", "Frame the terrain", GLFW_KEY_F, {}},
-    ActionInfo{Action::TopView, "top-view", "Top view", GLFW_KEY_T, {}},
-    ActionInfo{Action::ToggleProjection, "projection", "Orthographic projection", GLFW_KEY_P, {}},
-    ActionInfo{Action::ToggleFlight, "fly", "Fly", GLFW_KEY_F, {.shift = true}},
-    ActionInfo{Action::ToggleSmoothMotion, "smooth-motion", "Smooth motion", 0, {}},
-    ActionInfo{Action::ToggleComparison, "compare", "Compare side by side", GLFW_KEY_C, {}},
-    ActionInfo{Action::GoToView1, "go-to-view-1", "Go to view 1", GLFW_KEY_1, {.ctrl = true}},
-    ActionInfo{Action::GoToView2, "go-to-view-2", "Go to view 2", GLFW_KEY_2, {.ctrl = true}},
-    ActionInfo{Action::GoToView3, "go-to-view-3", "Go to view 3", GLFW_KEY_3, {.ctrl = true}},
-    ActionInfo{Action::GoToView4, "go-to-view-4", "Go to view 4", GLFW_KEY_4, {.ctrl = true}},
-    ActionInfo{Action::KeepView1, "keep-view-1", "Save view 1", GLFW_KEY_1, {.shift = true, .ctrl = true}},
-    ActionInfo{Action::KeepView2, "keep-view-2", "Save view 2", GLFW_KEY_2, {.shift = true, .ctrl = true}},
-    ActionInfo{Action::KeepView3, "keep-view-3", "Save view 3", GLFW_KEY_3, {.shift = true, .ctrl = true}},
-    ActionInfo{Action::KeepView4, "keep-view-4", "Save view 4", GLFW_KEY_4, {.shift = true, .ctrl = true}},
-    ActionInfo{Action::ToggleLeftPanel, "left-panel", "Toggle left panel", GLFW_KEY_F5, {}},
-    ActionInfo{Action::ToggleRightPanel, "right-panel", "Toggle right panel", GLFW_KEY_F6, {}},
-    ActionInfo{Action::ToggleTimeLine, "time-line", "Toggle time line", GLFW_KEY_F7, {}},
-    ActionInfo{Action::ShowMessages, "messages", "Messages", GLFW_KEY_M, {.ctrl = true}},
-    ActionInfo{Action::ShowManual, "manual", "Manual", GLFW_KEY_F1, {.shift = true}},
-    ActionInfo{Action::ShowShortcuts, "shortcuts", "Keyboard shortcuts", GLFW_KEY_F1, {}},
-    ActionInfo{Action::ShowAbout, "about", "About Scree", 0, {}},
+    ActionInfo{Action::SmallerBrush, "smaller-brush", "Smaller brush", Key::LeftBracket, {}, Repeat::Yes},
+    ActionInfo{Action::LargerBrush, "larger-brush", "Larger brush", Key::RightBracket, {}, Repeat::Yes},
+    ActionInfo{Action::DeleteSpring, "delete-spring", "Delete the selected spring", Key::Delete, {}},
+    ActionInfo{Action::FrameTerrain, "frame", "Frame the terrain", Key::F, {}},
+    ActionInfo{Action::TopView, "top-view", "Top view", Key::T, {}},
+    ActionInfo{Action::ToggleProjection, "projection", "Orthographic projection", Key::P, {}},
+    ActionInfo{Action::ToggleFlight, "fly", "Fly", Key::F, {.shift = true}},
+    ActionInfo{Action::ToggleSmoothMotion, "smooth-motion", "Smooth motion", Key::None, {}},
+    ActionInfo{Action::ToggleComparison, "compare", "Compare side by side", Key::C, {}},
+    ActionInfo{Action::GoToView1, "go-to-view-1", "Go to view 1", Key::Digit1, {.ctrl = true}},
+    ActionInfo{Action::GoToView2, "go-to-view-2", "Go to view 2", Key::Digit2, {.ctrl = true}},
+    ActionInfo{Action::GoToView3, "go-to-view-3", "Go to view 3", Key::Digit3, {.ctrl = true}},
+    ActionInfo{Action::GoToView4, "go-to-view-4", "Go to view 4", Key::Digit4, {.ctrl = true}},
+    ActionInfo{Action::KeepView1, "keep-view-1", "Save view 1", Key::Digit1, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView2, "keep-view-2", "Save view 2", Key::Digit2, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView3, "keep-view-3", "Save view 3", Key::Digit3, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::KeepView4, "keep-view-4", "Save view 4", Key::Digit4, {.shift = true, .ctrl = true}},
+    ActionInfo{Action::ToggleLeftPanel, "left-panel", "Toggle left panel", Key::F5, {}},
+    ActionInfo{Action::ToggleRightPanel, "right-panel", "Toggle right panel", Key::F6, {}},
+    ActionInfo{Action::ToggleTimeLine, "time-line", "Toggle time line", Key::F7, {}},
+    ActionInfo{Action::ShowMessages, "messages", "Messages", Key::M, {.ctrl = true}},
+    ActionInfo{Action::ShowManual, "manual", "Manual", Key::F1, {.shift = true}},
+    ActionInfo{Action::ShowShortcuts, "shortcuts", "Keyboard shortcuts", Key::F1, {}},
+    ActionInfo{Action::ShowAbout, "about", "About Scree", Key::None, {}},
 };
 
 /// Every action once, in the order of the enum. Menus, the list of shortcuts and key dispatch are made from this table.
@@ -161,21 +158,21 @@ inline constexpr auto kActions = joined(kActionsBeforeTools, kToolActions, kActi
 /// A second key for an action, for users who know it from other programs.
 struct SecondKey {
     Action action;
-    int key;
+    Key key;
     Modifiers modifiers;
 };
-inline constexpr std::array kSecondKeys{SecondKey{Action::Redo, GLFW_KEY_Y, {.ctrl = true}}};
+inline constexpr std::array kSecondKeys{SecondKey{Action::Redo, Key::Y, {.ctrl = true}}};
 
 /// A key that moves the eye while it is held in flight. Outside of flight it has its ordinary meaning, if it has one.
 struct FlightKey {
-    int key;
+    Key key;
     std::string_view label;
     double ahead, right, up;  ///< Direction of the movement.
 };
 inline constexpr std::array kFlightKeys{
-    FlightKey{GLFW_KEY_W, "ahead", 1.0, 0.0, 0.0}, FlightKey{GLFW_KEY_S, "back", -1.0, 0.0, 0.0},
-    FlightKey{GLFW_KEY_A, "left", 0.0, -1.0, 0.0}, FlightKey{GLFW_KEY_D, "right", 0.0, 1.0, 0.0},
-    FlightKey{GLFW_KEY_E, "up", 0.0, 0.0, 1.0},    FlightKey{GLFW_KEY_Q, "down", 0.0, 0.0, -1.0},
+    FlightKey{Key::W, "ahead", 1.0, 0.0, 0.0}, FlightKey{Key::S, "back", -1.0, 0.0, 0.0},
+    FlightKey{Key::A, "left", 0.0, -1.0, 0.0}, FlightKey{Key::D, "right", 0.0, 1.0, 0.0},
+    FlightKey{Key::E, "up", 0.0, 0.0, 1.0},    FlightKey{Key::Q, "down", 0.0, 0.0, -1.0},
 };
 
 /// True if the table has one row for each action, in the order of the enum.
@@ -194,9 +191,6 @@ constexpr const ActionInfo& info(Action action) {
 std::string shortcutText(Action action);
 /// Returns all shortcuts of an action, such as "Ctrl+Shift+Z, Ctrl+Y".
 std::string allShortcutsText(Action action);
-
-/// Returns the name of a key as it is printed on the keyboard: "W", "F12", "Space".
-std::string keyName(int key);
 
 /// Returns the action of a key press, or nothing if the key has none.
 std::optional<Action> actionFor(const InputEvent& keyPress);

@@ -10,8 +10,8 @@
 
 #include "app/document/shipped/treatment.h"
 #include "erosion/base/field.h"
+#include "erosion/base/image.h"
 #include "erosion/importing/steps.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

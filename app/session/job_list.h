@@ -8,10 +8,17 @@
 #include <string_view>
 #include <vector>
 
-#include "app/session/editor_state.h"
 #include "erosion/base/work_watch.h"
 
 namespace scree {
+
+/// Progress of long work.
+struct Progress {
+    std::string title;
+    double seconds = 0.0;         ///< Seconds since the work began.
+    std::optional<double> share;  ///< Completed share, 0 to 1, or nothing if unknown.
+    bool cancellable = false;
+};
 
 /// Kinds of long work. At most one job of each kind runs at a time.
 enum class JobKind {

@@ -17,10 +17,10 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
 #include "app/meshes/land_export.h"
-#include "app/session/picture_settings.h"
+#include "app/session/settings/picture_settings.h"
 #include "app/session/variations_view.h"
+#include "erosion/base/image.h"
 #include "erosion/base/knob.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

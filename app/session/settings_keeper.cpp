@@ -4,7 +4,7 @@
 
 namespace scree {
 
-void SettingsKeeper::begin(const RememberedSettings& settings) {
+void SettingsKeeper::begin(const KeptSettings& settings) {
     std::string text = formatSettings(settings);
     if (text == written_) return;
     jobs_.start({.kind = JobKind::Settings,
@@ -23,7 +23,7 @@ void SettingsKeeper::begin(const RememberedSettings& settings) {
                 });
 }
 
-Result<void> SettingsKeeper::finish(const RememberedSettings& settings) {
+Result<void> SettingsKeeper::finish(const KeptSettings& settings) {
     const std::string text = formatSettings(settings);
     if (text == written_) return {};
     Result<void> outcome = writeSettings(text, file_);

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/session/job_list.h"
-#include "app/session/settings_file.h"
+#include "app/session/settings/settings_file.h"
 
 namespace scree {
 
@@ -17,7 +17,7 @@ class SettingsKeeper {
  public:
     /// `known` are the settings in the file. `tell` gets the message of a failed write. If several writes fail in a
     /// row, it gets only the first message.
-    SettingsKeeper(JobList& jobs, std::filesystem::path file, const RememberedSettings& known,
+    SettingsKeeper(JobList& jobs, std::filesystem::path file, const KeptSettings& known,
                    std::function<void(const std::string&)> tell)
         : jobs_(jobs), file_(std::move(file)), written_(formatSettings(known)), tell_(std::move(tell)) {}
 
@@ -39,10 +39,10 @@ class SettingsKeeper {
         begin(settings());
     }
     /// Writes changed settings at once. Precondition: no job runs any more.
-    Result<void> finish(const RememberedSettings& settings);
+    Result<void> finish(const KeptSettings& settings);
 
  private:
-    void begin(const RememberedSettings& settings);
+    void begin(const KeptSettings& settings);
 
     JobList& jobs_;
     std::filesystem::path file_;

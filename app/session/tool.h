@@ -1,12 +1,10 @@
 #pragma once
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-
 #include <array>
 #include <optional>
 #include <string_view>
 
+#include "app/window/key.h"
 #include "erosion/terrain/stroke.h"
 
 namespace scree {
@@ -30,7 +28,7 @@ struct ToolInfo {
     Tool tool;
     std::string_view action;  ///< Id of the action that chooses the tool: "tool-" and the tool's name.
     std::string_view title;
-    int key;             ///< GLFW_KEY_*
+    Key key;
     const char* symbol;  ///< Code point of the Material Design Icons font (1.6), as UTF-8.
     std::string_view help;
     std::optional<Painting> paint = {};  ///< Empty for tools that do not paint.
@@ -47,28 +45,28 @@ struct ToolInfo {
 
 /// Every tool once, in the order of the enum. To add a tool, add its name to the enum and a row here.
 inline constexpr std::array kTools{
-    ToolInfo{Tool::Look, "tool-look", "Look", GLFW_KEY_1, "\uF464",
+    ToolInfo{Tool::Look, "tool-look", "Look", Key::Digit1, "\uF464",
              "Drag to orbit. Double-click to set the orbit centre."},
-    ToolInfo{Tool::Rain, "tool-rain", "Rain", GLFW_KEY_2, "\uF596",
+    ToolInfo{Tool::Rain, "tool-rain", "Rain", Key::Digit2, "\uF596",
              "Paint where it rains. Ctrl subtracts, Shift smooths.", Painting{Layer::Rain}},
-    ToolInfo{Tool::Spring, "tool-spring", "Spring", GLFW_KEY_3, "\uF58C", "Click to place a spring, drag to move it."},
-    ToolInfo{Tool::Hardness, "tool-hardness", "Hardness", GLFW_KEY_4, "\uF1C8",
+    ToolInfo{Tool::Spring, "tool-spring", "Spring", Key::Digit3, "\uF58C", "Click to place a spring, drag to move it."},
+    ToolInfo{Tool::Hardness, "tool-hardness", "Hardness", Key::Digit4, "\uF1C8",
              "Paint where the ground resists erosion. At 1 nothing wears it, but uplift still lifts it. Ctrl "
              "subtracts, Shift "
              "smooths.",
              Painting{.layer = Layer::Hardness, .full = 0.25f}},
-    ToolInfo{Tool::Uplift, "tool-uplift", "Uplift", GLFW_KEY_5, "\uF1EC",
+    ToolInfo{Tool::Uplift, "tool-uplift", "Uplift", Key::Digit5, "\uF1EC",
              "Paint where the land rises faster. Ctrl subtracts, Shift smooths.", Painting{Layer::Uplift}},
-    ToolInfo{Tool::Fault, "tool-fault", "Fault", GLFW_KEY_6, "\uF4CD",
+    ToolInfo{Tool::Fault, "tool-fault", "Fault", Key::Digit6, "\uF4CD",
              "Draw a fault: the land to the left of the stroke rises faster. Ctrl: slower. Shift smooths.",
              Painting{.layer = Layer::Uplift, .side = StrokeSide::Left}},
-    ToolInfo{Tool::Raise, "tool-raise", "Raise", GLFW_KEY_7, "\uF05E", "Raise the ground. Ctrl lowers, Shift smooths.",
+    ToolInfo{Tool::Raise, "tool-raise", "Raise", Key::Digit7, "\uF05E", "Raise the ground. Ctrl lowers, Shift smooths.",
              Painting{.layer = Layer::Height, .full = 0.05f}},
-    ToolInfo{Tool::Lower, "tool-lower", "Lower", GLFW_KEY_8, "\uF046", "Lower the ground. Ctrl raises, Shift smooths.",
+    ToolInfo{Tool::Lower, "tool-lower", "Lower", Key::Digit8, "\uF046", "Lower the ground. Ctrl raises, Shift smooths.",
              Painting{Layer::Height, StrokeMode::Subtract, StrokeMode::Add, StrokeSide::Both, 0.05f}},
-    ToolInfo{Tool::Smooth, "tool-smooth", "Smooth", GLFW_KEY_9, "\uF0B5", "Smooth the ground.",
+    ToolInfo{Tool::Smooth, "tool-smooth", "Smooth", Key::Digit9, "\uF0B5", "Smooth the ground.",
              Painting{Layer::Height, StrokeMode::Smooth, StrokeMode::Smooth}},
-    ToolInfo{Tool::Flatten, "tool-flatten", "Flatten", GLFW_KEY_0, "\uF622",
+    ToolInfo{Tool::Flatten, "tool-flatten", "Flatten", Key::Digit0, "\uF622",
              "Flatten the ground to the height where the stroke begins. Shift smooths.",
              Painting{Layer::Height, StrokeMode::Flatten, StrokeMode::Flatten}},
 };

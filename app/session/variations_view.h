@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "erosion/base/image.h"
 #include "erosion/base/knob.h"
-#include "renderer/settings/image.h"
 
 namespace scree {
 

@@ -128,13 +128,6 @@ TEST(AddedLayerProject, IsThereAfterSaveAndOpen) {
     EXPECT_EQ(printOf(read), printOf(project.checkpoint.terrain));
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-    const std::size_t at = text.find(from);
-    EXPECT_NE(at, std::string::npos) << from;
-    EXPECT_EQ(from.size(), to.size()) << "an attribute of another length is another damage";
-    return text.replace(at, from.size(), to);
-}
-
 TEST(AddedLayerProject, OnlyAProjectThatHasSomeIsOfTheNewForm) {
     const TemporaryFolder folder;
     Project project = snowyProject(), without = project_tests::workedProject();
@@ -151,7 +144,7 @@ TEST(AddedLayerProject, ImpossibleDescriptionsAreRefused) {
     ASSERT_TRUE(saveProject(project, folder / "a.scree.exr"));
     const std::string whole = readFile(folder / "a.scree.exr");
     const auto messageOf = [&](std::string_view from, std::string_view to) {
-        writeFile(folder / "b.scree.exr", replaced(whole, from, to));
+        writeFile(folder / "b.scree.exr", project_tests::replaced(whole, from, to));
         const Result<Project> read = loadProject(folder / "b.scree.exr");
         return read ? std::string() : read.error().message;
     };

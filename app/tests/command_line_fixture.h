@@ -11,10 +11,16 @@
 /// Shared by the tests of the command line.
 namespace scree::command_line_tests {
 
+using test::readFile;
+using test::RunOutcome;
+using test::runScree;
+using test::TemporaryFolder;
+using test::writeFile;
+
 inline const std::string kMap = SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png";
 
 /// Expects an exit status and one short, printable line on standard error that contains `part`.
-inline void expectError(const test::RunOutcome& outcome, int status, const std::string& part) {
+inline void expectError(const RunOutcome& outcome, int status, const std::string& part) {
     EXPECT_EQ(outcome.status, status) << outcome.err;
     EXPECT_EQ(outcome.err.substr(0, 7), "scree: ") << outcome.err;
     EXPECT_NE(outcome.err.find(part), std::string::npos) << outcome.err;

@@ -19,10 +19,6 @@ namespace scree {
 namespace {
 
 using namespace command_line_tests;
-using test::readFile;
-using test::runScree;
-using test::TemporaryFolder;
-using test::writeFile;
 
 constexpr int kWidth = 37, kHeight = 23;
 

@@ -36,4 +36,12 @@ inline Project workedProject(int rounds = 3) {
     return project;
 }
 
+/// Returns the bytes of a file with another text of the same length in one place.
+inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    const std::size_t at = text.find(from);
+    EXPECT_NE(at, std::string::npos) << from;
+    EXPECT_EQ(from.size(), to.size()) << "an attribute of another length is another damage";
+    return text.replace(at, from.size(), to);
+}
+
 }  // namespace scree::project_tests

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/window/key.h"
+
 namespace scree {
 
 /// State of Shift and Ctrl at the time of an event (Command counts as Ctrl on macOS).
@@ -21,7 +23,8 @@ struct InputEvent {
     MouseButton button = MouseButton::Left;  ///< For Press and Release.
     int clicks = 1;                          ///< For Press: 2 for the second click of a double-click.
     double wheel = 0.0;                      ///< For Wheel: steps, positive away from the user.
-    int key = 0;                             ///< For Key and KeyRelease: GLFW_KEY_*.
+    Key key = Key::None;                     ///< For Key and KeyRelease.
+    int code = 0;                            ///< Number of this key in the window's library, for Dear ImGui's backend.
     bool repeated = false;                   ///< For Key: true if the key is held down, false if it was pressed.
     Modifiers modifiers;
     double time = 0.0;  ///< Seconds.

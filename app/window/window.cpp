@@ -68,12 +68,13 @@ std::string lastGlfwError() {
 
 template <class State>
 void installCallbacks(GLFWwindow* window) {
-    glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int, int action, int mods) {
+    glfwSetKeyCallback(window, [](GLFWwindow* w, int code, int, int action, int mods) {
         auto& state = stateOf<State>(w);
         state.activity = true;
         InputEvent event =
             eventAtPointer(w, action == GLFW_RELEASE ? InputEvent::Kind::KeyRelease : InputEvent::Kind::Key);
-        event.key = key;
+        event.key = keyOf(code);
+        event.code = code;
         event.repeated = action == GLFW_REPEAT;
         event.modifiers = modifiersFrom(mods);
         state.events.push_back(event);

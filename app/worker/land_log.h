@@ -5,7 +5,7 @@
 
 #include "app/history/history_entry.h"
 #include "app/operations/operation.h"
-#include "renderer/settings/image.h"
+#include "erosion/base/image.h"
 
 namespace scree {
 

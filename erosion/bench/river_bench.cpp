@@ -4,9 +4,9 @@
 #include <map>
 #include <utility>
 
+#include "erosion/analysis/tests/plain_flood.h"
 #include "erosion/bench/bench_terrain.h"
 #include "erosion/models/stream_power/stream_power.h"
-#include "erosion/tests/plain_flood.h"
 
 /// A complete round of stream power on the map's own grid, in nanoseconds per node. It is compared with the drainage
 /// alone (as metrics need it, by depression graph and by flood), and with a plain copy of the bytes that a round must

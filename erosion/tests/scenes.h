@@ -17,7 +17,8 @@
 namespace scree::test {
 
 inline constexpr std::array kBoundaries{Boundary::Open, Boundary::Wall, Boundary::Wrap};
-inline constexpr float kDegrees = 57.29578f;  ///< Degrees in a radian.
+inline constexpr float kNoSea = -std::numeric_limits<float>::infinity();  ///< Height of the sea if there is none.
+inline constexpr float kDegrees = 57.29578f;                              ///< Degrees in a radian.
 
 inline std::shared_ptr<ThreadPool> poolOf(int threads) {
     return std::make_shared<ThreadPool>(threads);
@@ -28,6 +29,13 @@ inline void run(Simulation& simulation, int rounds) {
         const Result<void> outcome = simulation.runRound();
         ASSERT_TRUE(outcome) << outcome.error().message;
     }
+}
+
+/// Returns the land after these rounds.
+inline Terrain eroded(Terrain start, const SimulationSettings& settings, int rounds, int threads = 2) {
+    Simulation simulation(std::move(start), settings, poolOf(threads));
+    for (int round = 0; round < rounds; ++round) EXPECT_TRUE(simulation.runRound());
+    return std::move(simulation.terrain());
 }
 
 /// Returns a field whose value at node (x, y) is valueAt(x, y).

@@ -3,7 +3,7 @@
 #include <map>
 #include <memory>
 
-#include "renderer/settings/image.h"
+#include "erosion/base/image.h"
 
 namespace scree {
 

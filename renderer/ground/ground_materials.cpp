@@ -5,12 +5,11 @@
 #include <cmath>
 
 #include "renderer/ground/ground_noise.h"
+#include "renderer/settings/bed_looks.h"
 
 namespace scree {
 
 namespace {
-
-constexpr int kTexelsPerBedLook = 16;
 
 /// Returns the place `at` after the rotation.
 glm::vec2 turned(const Turn& turn, const glm::vec2& at) {
@@ -28,14 +27,11 @@ MipImage noiseImage() {
 
 /// Image of how pale and how red the beds are, from the lowest bed up.
 MipImage bedImage(const Strata& strata, float thickness) {
-    constexpr int kWidth = Strata::kBeds * kTexelsPerBedLook;
     std::vector<glm::vec4> texels;
-    texels.reserve(kWidth);
-    for (int i = 0; i < kWidth; ++i) {
-        const Strata::Look look = strata.look((i + 0.5) / kTexelsPerBedLook * static_cast<double>(thickness));
+    texels.reserve(BedLooks::kTexels);
+    for (const Strata::Look& look : BedLooks::of(strata, thickness))
         texels.emplace_back(look.pale, look.red, 0.0f, 0.0f);
-    }
-    return MipImage(kWidth, 1, std::move(texels));
+    return MipImage(BedLooks::kTexels, 1, std::move(texels));
 }
 
 }  // namespace
@@ -136,7 +132,7 @@ glm::vec2 GroundMaterials::bedAt(float height, const glm::vec2& slope, int x, in
                  std::abs(strata_->acrossUnfolded(0.0, cellSize, static_cast<double>(slope.y) * cellSize)));
     const double thickness = static_cast<double>(strataSettings_.thickness);
     const double repeats = across / (Strata::kBeds * thickness);
-    const double texelsPerNode = std::max(metresPerNode / thickness * kTexelsPerBedLook, 1e-6);
+    const double texelsPerNode = std::max(metresPerNode / thickness * BedLooks::kTexelsPerBed, 1e-6);
     return beds_->sample({static_cast<float>(repeats - std::floor(repeats)), 0.5f},
                          static_cast<float>(std::log2(texelsPerNode)));
 }

@@ -1,14 +1,11 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <span>
+#include <utility>
 
-#include "erosion/base/result.h"
-#include "renderer/gl/gl_objects.h"
-#include "renderer/gl/map_painter.h"
-#include "renderer/gl/shader_program.h"
 #include "renderer/maps/layer_texture.h"
+#include "renderer/maps/node_map.h"
 
 namespace scree {
 
@@ -19,14 +16,14 @@ class GroundMap {
  public:
     static Result<GroundMap> create(const std::filesystem::path& shaders);
     /// Returns an empty map for another terrain or another grid, which shares the program.
-    GroundMap another() const;
+    GroundMap another() const { return GroundMap(map_.another()); }
 
     /// Updates the map for the parts whose heights have changed. If the size changes, the map begins without defined
     /// content.
     void update(const MapGrid& grid, const LayerTexture& heights, std::span<const CellRect> changed,
                 const MapPainter& painter);
 
-    GLuint name() const { return texture_.name(); }
+    GLuint name() const { return map_.name(); }
 
  private:
     /// Uniforms of ground_map.frag.
@@ -37,13 +34,9 @@ class GroundMap {
         Uniform<int> heights;
         Uniform<float> cellSize;
     };
-    using SharedProgram = std::shared_ptr<const Program<Uniforms>>;
-    explicit GroundMap(SharedProgram program);
+    explicit GroundMap(NodeMap<Uniforms> map) : map_(std::move(map)) {}
 
-    SharedProgram program_;
-    GlTexture texture_;
-    GlFramebuffer target_;
-    glm::ivec2 size_{0};
+    NodeMap<Uniforms> map_;
 };
 
 }  // namespace scree

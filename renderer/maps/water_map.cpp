@@ -1,20 +1,17 @@
 #include "renderer/maps/water_map.h"
 
+#include <utility>
+
 namespace scree {
 
 Result<WaterMap> WaterMap::create(const std::filesystem::path& shaders) {
-    auto program = Program<Uniforms>::load(shaders, {"map_part.vert", "water_map.frag", {}});
-    if (!program) return program.error();
-    return WaterMap(std::make_shared<const Program<Uniforms>>(std::move(*program)));
+    auto map = NodeMap<Uniforms>::create(shaders, "water_map.frag");
+    if (!map) return map.error();
+    return WaterMap(std::move(*map));
 }
 
-WaterMap::WaterMap(SharedProgram program)
-    : program_(std::move(program)), texture_(GlTexture::make()), target_(GlFramebuffer::make()) {
+WaterMap::WaterMap(NodeMap<Uniforms> map) : map_(std::move(map)) {
     clear();
-}
-
-WaterMap WaterMap::another() const {
-    return WaterMap(program_);
 }
 
 void WaterMap::markChanged(std::span<const CellRect> parts) {
@@ -23,33 +20,23 @@ void WaterMap::markChanged(std::span<const CellRect> parts) {
 
 void WaterMap::clear() {
     changed_.clear();
-    if (size_ == glm::ivec2(1)) return;
-    size_ = {1, 1};
+    if (!map_.fit({1, 1})) return;
     ++revision_;
-    allocateMap(texture_, kFourHalves, size_);
-    attachMap(target_, texture_);
-    const MapTargetScope scope(target_, size_);
-    glClearColor(-1000.0f, 0.0f, 0.0f, 0.0f);
-    glClear(GL_COLOR_BUFFER_BIT);
+    map_.clear({-1000.0f, 0.0f, 0.0f, 0.0f});
 }
 
 void WaterMap::update(const MapGrid& grid, const LayerTexture& heights, const LayerTexture& water,
                       const MapPainter& painter) {
-    if (size_ != grid.nodes) {
-        size_ = grid.nodes;
-        allocateMap(texture_, kFourHalves, size_);
-        attachMap(target_, texture_);
-    }
+    map_.fit(grid.nodes);
     if (changed_.empty()) return;
-    const Uniforms& uniforms = program_->use();
+    const Uniforms& uniforms = map_.use();
     bindTexture(1, water.name());
     bindTexture(0, heights.name());
     uniforms.heights.set(0);
     uniforms.water.set(1);
     uniforms.cellSize.set(grid.cellSize);
     // Slopes and shores depend on nodes one node away.
-    painter.paint(target_, size_, changed_, 1, uniforms.part);
-    painter.renewMipmaps(texture_, size_, grown(changed_, 1, size_));
+    map_.paint(changed_, 1, uniforms, painter);
     changed_.clear();
     ++revision_;
 }

@@ -1,14 +1,11 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <span>
 #include <vector>
 
-#include "erosion/base/result.h"
-#include "renderer/gl/gl_objects.h"
-#include "renderer/gl/shader_program.h"
 #include "renderer/maps/layer_texture.h"
+#include "renderer/maps/node_map.h"
 
 namespace scree {
 
@@ -19,7 +16,7 @@ class WaterMap {
  public:
     static Result<WaterMap> create(const std::filesystem::path& shaders);
     /// Returns an empty map for another terrain or another grid, which shares the program.
-    WaterMap another() const;
+    WaterMap another() const { return WaterMap(map_.another()); }
 
     /// Call if these cells of the ground or the water have changed.
     void markChanged(std::span<const CellRect> parts);
@@ -28,7 +25,7 @@ class WaterMap {
     /// Makes the map a single dry texel, for terrain without water.
     void clear();
 
-    GLuint name() const { return texture_.name(); }
+    GLuint name() const { return map_.name(); }
     /// Increases with each change of the map.
     std::uint64_t revision() const { return revision_; }
 
@@ -42,13 +39,9 @@ class WaterMap {
         Uniform<int> heights, water;
         Uniform<float> cellSize;
     };
-    using SharedProgram = std::shared_ptr<const Program<Uniforms>>;
-    explicit WaterMap(SharedProgram program);
+    explicit WaterMap(NodeMap<Uniforms> map);
 
-    SharedProgram program_;
-    GlTexture texture_;
-    GlFramebuffer target_;
-    glm::ivec2 size_{0};
+    NodeMap<Uniforms> map_;
     std::vector<CellRect> changed_;
     std::uint64_t revision_ = 0;
 };

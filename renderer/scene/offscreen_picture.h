@@ -3,13 +3,13 @@
 #include <optional>
 #include <span>
 
+#include "erosion/base/image.h"
 #include "erosion/base/result.h"
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/camera/camera.h"
 #include "renderer/scene/terrain_renderer.h"
 #include "renderer/settings/guide_settings.h"
-#include "renderer/settings/image.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/settings/view_settings.h"
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "erosion/base/image.h"
 #include "erosion/base/result.h"
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
@@ -14,7 +15,6 @@
 #include "renderer/guides/decoration.h"
 #include "renderer/overlays/overlay_scale.h"
 #include "renderer/settings/guide_settings.h"
-#include "renderer/settings/image.h"
 #include "renderer/settings/render_quality.h"
 #include "renderer/settings/view_settings.h"
 

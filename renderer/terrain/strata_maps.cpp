@@ -4,11 +4,12 @@
 #include <cmath>
 #include <vector>
 
+#include "renderer/settings/bed_looks.h"
+
 namespace scree {
 
 namespace {
 
-constexpr int kTexelsPerBed = 16;
 constexpr int kTexelsPerFold = 16;
 constexpr int kMostFoldTexels = 512;
 
@@ -27,17 +28,14 @@ GlTexture makeTexture(GLint wrap) {
 }
 
 GlTexture makeBeds(const Strata& strata, const StrataSettings& settings) {
-    constexpr int kWidth = Strata::kBeds * kTexelsPerBed;
     std::vector<std::uint8_t> texels;
-    texels.reserve(static_cast<std::size_t>(kWidth) * 2);
-    for (int i = 0; i < kWidth; ++i) {
-        const double across = (i + 0.5) / kTexelsPerBed * static_cast<double>(settings.thickness);
-        const Strata::Look look = strata.look(across);
+    texels.reserve(static_cast<std::size_t>(BedLooks::kTexels) * 2);
+    for (const Strata::Look& look : BedLooks::of(strata, settings.thickness)) {
         texels.push_back(toByte(look.pale));
         texels.push_back(toByte(look.red));
     }
     GlTexture texture = makeTexture(GL_REPEAT);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RG8, kWidth, 1, 0, GL_RG, GL_UNSIGNED_BYTE, texels.data());
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RG8, BedLooks::kTexels, 1, 0, GL_RG, GL_UNSIGNED_BYTE, texels.data());
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     return texture;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "erosion/base/random.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -39,6 +40,11 @@ inline Terrain cone(int nodes) {
         const float r = std::hypot(static_cast<float>(x) - middle, static_cast<float>(y) - middle);
         return std::max(0.0f, (0.8f * middle - r) * 10.0f * 0.577f);
     });
+}
+
+/// Returns a random number in [0, 1) of this seed, for a draw of an item.
+inline double randomShare(std::uint64_t seed, std::uint64_t item, std::uint64_t draw) {
+    return static_cast<double>(randomBits(seed, RandomStream::Generator, item, draw) >> 11) * 0x1p-53;
 }
 
 }  // namespace scree

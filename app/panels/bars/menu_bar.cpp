@@ -45,7 +45,7 @@ bool beginMenu(const PanelContext& context, const char* label, Enabled enabled =
 }
 
 void recentMenu(const PanelContext& context) {
-    const std::vector<std::filesystem::path>& files = context.state.recentFiles;
+    const std::vector<std::filesystem::path>& files = context.state.kept.recentFiles;
     if (!beginMenu(context, "Recent", files.empty() ? Enabled::No : Enabled::Yes)) return;
     for (const std::filesystem::path& file : files) {
         const std::string shown = shownPath(file.filename());
@@ -102,7 +102,7 @@ void overlayMenu(const PanelContext& context) {
 
 void viewsMenu(const PanelContext& context, Enabled enabled) {
     if (!beginMenu(context, "Saved views", enabled)) return;
-    const auto& views = context.state.navigation.views;
+    const auto& views = context.state.kept.navigation.views;
     for (int i = 0; i < Navigation::kViews; ++i)
         entry(context, static_cast<Action>(static_cast<int>(Action::GoToView1) + i),
               views[static_cast<std::size_t>(i)] ? Enabled::Yes : Enabled::No);
@@ -125,9 +125,9 @@ void interfaceScaleMenu(const PanelContext& context) {
     if (!beginMenu(context, "Interface scale")) return;
     for (const int percent : kInterfacePercents) {
         const std::string label = std::to_string(percent) + "%";
-        const bool chosen = context.state.layout.interfacePercent == percent;
+        const bool chosen = context.state.kept.layout.interfacePercent == percent;
         if (ImGui::MenuItem(label.c_str(), percent == 100 ? "As the monitor" : nullptr, chosen))
-            context.post(StateChange([percent](EditorState& state) { state.layout.interfacePercent = percent; }));
+            context.post(StateChange([percent](EditorState& state) { state.kept.layout.interfacePercent = percent; }));
         context.note("menu.interface-scale." + std::to_string(percent));
     }
     ImGui::EndMenu();
@@ -142,15 +142,15 @@ void compareMenu(const PanelContext& context, Enabled enabled) {
 void pictureSizeMenu(const PanelContext& context) {
     if (!beginMenu(context, "Picture size")) return;
     for (std::size_t i = 0; i < choicesOf<PictureScale>.size(); ++i) {
-        PictureSettings pictures = context.state.pictures;
+        PictureSettings pictures = context.state.kept.pictures;
         const bool chosen = pictures.scale == static_cast<PictureScale>(i);
         pictures.scale = static_cast<PictureScale>(i);
         const int factor = factorOf(pictures.scale);
         const std::string name(choicesOf<PictureScale>[i]);
-        const std::string pixels = std::to_string(context.state.viewWidth * factor) + " \u00D7 " +
-                                   std::to_string(context.state.viewHeight * factor);
+        const std::string pixels = std::to_string(context.state.frame.viewWidth * factor) + " \u00D7 " +
+                                   std::to_string(context.state.frame.viewHeight * factor);
         if (ImGui::MenuItem(name.c_str(), pixels.c_str(), chosen))
-            context.post(StateChange([pictures](EditorState& state) { state.pictures = pictures; }));
+            context.post(StateChange([pictures](EditorState& state) { state.kept.pictures = pictures; }));
         context.note("menu.picture-size." + name);
     }
     ImGui::EndMenu();
@@ -162,8 +162,8 @@ void keptTimeLineMenu(const PanelContext& context) {
     for (std::size_t i = 0; i < choicesOf<KeptTimeLine>.size(); ++i) {
         const auto kept = static_cast<KeptTimeLine>(i);
         const std::string name(choicesOf<KeptTimeLine>[i]);
-        if (ImGui::MenuItem(capitalised(name).c_str(), nullptr, context.state.saving.timeLine == kept))
-            context.post(StateChange([kept](EditorState& state) { state.saving.timeLine = kept; }));
+        if (ImGui::MenuItem(capitalised(name).c_str(), nullptr, context.state.kept.saving.timeLine == kept))
+            context.post(StateChange([kept](EditorState& state) { state.kept.saving.timeLine = kept; }));
         context.note("menu.kept-time-line." + name);
         tooltip(context, std::string(kKnob.tooltip));
     }
@@ -259,17 +259,17 @@ float drawMenuBar(const PanelContext& context) {
     if (beginMenu(context, "View")) {
         entries(context, {Action::FrameTerrain, Action::TopView}, ready);
         entry(context, Action::ToggleProjection, ready, context.camera.projection() == Projection::Orthographic);
-        entry(context, Action::ToggleFlight, ready, context.state.flying);
+        entry(context, Action::ToggleFlight, ready, context.state.frame.flying);
         viewsMenu(context, ready);
         entry(context, Action::ToggleComparison, ready, context.state.comparison.on);
         compareMenu(context, ready);
-        entry(context, Action::ToggleSmoothMotion, Enabled::Yes, context.state.navigation.smoothMotion);
+        entry(context, Action::ToggleSmoothMotion, Enabled::Yes, context.state.kept.navigation.smoothMotion);
         ImGui::Separator();
         overlayMenu(context);
         ImGui::Separator();
-        entry(context, Action::ToggleLeftPanel, Enabled::Yes, context.state.layout.leftOpen);
-        entry(context, Action::ToggleRightPanel, Enabled::Yes, context.state.layout.rightOpen);
-        entry(context, Action::ToggleTimeLine, Enabled::Yes, context.state.layout.timeLineOpen);
+        entry(context, Action::ToggleLeftPanel, Enabled::Yes, context.state.kept.layout.leftOpen);
+        entry(context, Action::ToggleRightPanel, Enabled::Yes, context.state.kept.layout.rightOpen);
+        entry(context, Action::ToggleTimeLine, Enabled::Yes, context.state.kept.layout.timeLineOpen);
         interfaceScaleMenu(context);
         entry(context, Action::ShowMessages);
         ImGui::EndMenu();

@@ -134,15 +134,15 @@ void drawKinds(const PanelContext& context, const Rect& viewport) {
 }  // namespace
 
 void drawOverlayLegend(const PanelContext& context, const Rect& viewport) {
-    const Overlay overlay = context.state.shownView.overlay;
+    const Overlay overlay = context.state.frame.shownView.overlay;
     const bool roomy = std::min(viewport.width, viewport.height) >= context.px(kSmallestView);
     if (overlay == Overlay::None || !context.state.terrainReady || !roomy) return;
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
     draw.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height});
     if (overlay == overlayOf(Layer::Biome))
         drawKinds(context, viewport);
-    else if (context.state.overlayScale)
-        drawColourBar(context, viewport, overlay, *context.state.overlayScale);
+    else if (context.state.frame.overlayScale)
+        drawColourBar(context, viewport, overlay, *context.state.frame.overlayScale);
     draw.PopClipRect();
 }
 

@@ -29,18 +29,18 @@ void dragEdge(const PanelContext& context, Side side) {
                                                   packed(colour::kAccentDim));
     }
     if (!ImGui::IsItemActive() || ImGui::GetIO().MouseDelta.x == 0.0f) return;
-    Layout layout = context.state.layout;
+    Layout layout = context.state.kept.layout;
     float& width = left ? layout.leftWidth : layout.rightWidth;
     const float pull = ImGui::GetIO().MouseDelta.x / context.theme.scale;
     width = std::clamp(width + (left ? pull : -pull), kMinWidth, kMaxWidth);
-    context.post(StateChange([layout](EditorState& state) { state.layout = layout; }));
+    context.post(StateChange([layout](EditorState& state) { state.kept.layout = layout; }));
 }
 
 /// Draws the handle in the middle of the strip, with an arrow in the direction that the panel will move.
 void foldHandle(const PanelContext& context, Side side, float thickness) {
     const bool left = side == Side::Left;
     const Action action = left ? Action::ToggleLeftPanel : Action::ToggleRightPanel;
-    const bool open = isOpen(context.state.layout, side);
+    const bool open = isOpen(context.state.kept.layout, side);
     const float height = context.px(kHandleHeight);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     if (ImGui::InvisibleButton("fold", {thickness, height})) context.post(action);
@@ -64,17 +64,17 @@ void strip(const PanelContext& context, Side side, float height) {
     ImGui::BeginGroup();
     ImGui::InvisibleButton("above", {thickness, above});
     context.note(side == Side::Left ? "left.edge" : "right.edge");
-    if (isOpen(context.state.layout, side)) dragEdge(context, side);
+    if (isOpen(context.state.kept.layout, side)) dragEdge(context, side);
     foldHandle(context, side, thickness);
     ImGui::InvisibleButton("below", {thickness, above});
-    if (isOpen(context.state.layout, side)) dragEdge(context, side);
+    if (isOpen(context.state.kept.layout, side)) dragEdge(context, side);
     ImGui::EndGroup();
 }
 
 }  // namespace
 
 PanelWidths panelWidths(const PanelContext& context, float whole) {
-    const Layout& layout = context.state.layout;
+    const Layout& layout = context.state.kept.layout;
     const float most = kMostOfOne * whole;
     const float left = layout.leftOpen ? std::min(context.px(layout.leftWidth), most) : 0.0f;
     const float right = layout.rightOpen ? std::min(context.px(layout.rightWidth), most) : 0.0f;
@@ -94,7 +94,7 @@ void drawSidePanel(const PanelContext& context, Side side, const Rect& place, co
         ImGui::SameLine();
     }
     ImGui::PopStyleVar(3);
-    if (isOpen(context.state.layout, side)) {
+    if (isOpen(context.state.kept.layout, side)) {
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(8.0f), context.px(8.0f)});
 #if IMGUI_VERSION_NUM >= 19000
         ImGui::BeginChild("content", {place.width - context.px(kStrip), place.height},
@@ -109,7 +109,7 @@ void drawSidePanel(const PanelContext& context, Side side, const Rect& place, co
     }
     if (left) {
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.0f, 0.0f});
-        if (isOpen(context.state.layout, side)) ImGui::SameLine(0.0f, 0.0f);
+        if (isOpen(context.state.kept.layout, side)) ImGui::SameLine(0.0f, 0.0f);
         strip(context, side, place.height);
         ImGui::PopStyleVar();
     }

@@ -22,20 +22,20 @@ constexpr double kMessageSeconds = 12.0;  // an error stays longer
 /// Returns the size of the brush, or an empty text if the tool does not paint.
 std::string brushText(const PanelContext& context) {
     const bool paints = info(context.state.tool).paint.has_value();
-    return paints ? "Brush " + lengthText(static_cast<double>(context.state.brush.size)) : std::string();
+    return paints ? "Brush " + lengthText(static_cast<double>(context.state.kept.brush.size)) : std::string();
 }
 
 std::string cursorText(const PanelContext& context) {
     std::string brush = brushText(context);
-    if (!context.state.hover) return brush;
-    const Hover& hover = *context.state.hover;
+    if (!context.state.frame.hover) return brush;
+    const Hover& hover = *context.state.frame.hover;
     const double cell = static_cast<double>(context.snapshot.terrain.cellSize());
     std::array<char, 160> text{};
     std::snprintf(text.data(), text.size(), "%.0f m E  %.0f m S    %s    slope %.0f\u00B0",
                   static_cast<double>(hover.cell.x) * cell, static_cast<double>(hover.cell.y) * cell,
                   heightText(hover.height).c_str(), static_cast<double>(hover.slope));
     std::string line = brush.empty() ? text.data() : brush + "    " + text.data();
-    const Overlay overlay = context.state.shownView.overlay;
+    const Overlay overlay = context.state.frame.shownView.overlay;
     if (hover.overlayValue && overlay == overlayOf(Layer::Biome)) {
         const auto number = static_cast<std::size_t>(std::max(*hover.overlayValue, 0.0f));
         line += "    " + std::string(kBiomes[std::min(number, kBiomes.size() - 1)].title);
@@ -112,8 +112,8 @@ void drawStatusLine(const PanelContext& context, const Rect& place) {
     const std::string cursor = cursorText(context);
     const float cursorWidth = ImGui::CalcTextSize(cursor.c_str()).x;
     const float cursorLeft = place.x + place.width - cursorWidth - context.px(12.0f);
-    if (context.state.progress) {
-        progressPart(context, *context.state.progress);
+    if (context.state.frame.progress) {
+        progressPart(context, *context.state.frame.progress);
         ImGui::SameLine(0.0f, context.px(16.0f));
     } else if (context.snapshot.running && context.snapshot.goal) {
         const RunProgress& goal = *context.snapshot.goal;

@@ -129,7 +129,7 @@ void drawMarks(const PanelContext& context, const Places& places, int current) {
         context.note("time.entry." + std::to_string(i), {at.x - 3.0f, at.y - 3.0f, 6.0f, 6.0f});
     }
     // The place of the present land. While a change is open, it is beyond the current entry.
-    const bool open = !context.state.openChange.empty();
+    const bool open = !context.state.frame.openChange.empty();
     const ImVec2 at{head.x + (open ? places.slot : 0.0f), head.y};
     if (open) draw.AddLine(head, at, packed(colour::kAccent), thickness);
     draw.AddCircleFilled(at, context.px(6.5f), packed(colour::kBar), 16);
@@ -158,13 +158,13 @@ void describe(const PanelContext& context, const Mark& mark, const Rect& place) 
 }  // namespace
 
 float timeLineHeight(const PanelContext& context) {
-    if (!context.state.layout.timeLineOpen) return 0.0f;
+    if (!context.state.kept.layout.timeLineOpen) return 0.0f;
     const int lanes = std::clamp(layOut(*context.snapshot.history).lanes, 1, kMostLanes);
     return context.px(5.0f + kPictureHeight + 8.0f + kLane * (static_cast<float>(lanes) + 0.5f) + 3.0f);
 }
 
 void drawTimeLine(const PanelContext& context, const Rect& place) {
-    if (!context.state.layout.timeLineOpen) return;
+    if (!context.state.kept.layout.timeLineOpen) return;
     const Timeline& history = *context.snapshot.history;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0f, 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
@@ -187,7 +187,8 @@ void drawTimeLine(const PanelContext& context, const Rect& place) {
     // under the pointer, which the user does not mean.
     if (pressed) context.memory.timeLineDrag = mark != nullptr && mark->onLine;
     const bool wanted = pressed || (context.memory.timeLineDrag && mark != nullptr && mark->onLine);
-    if (held && wanted && mark != nullptr && !context.state.moving && !(isThere && context.state.openChange.empty()))
+    if (held && wanted && mark != nullptr && !context.state.frame.moving &&
+        !(isThere && context.state.frame.openChange.empty()))
         context.post(GoToOperation{mark->entry->id});
     ImGui::End();
     ImGui::PopStyleColor();

@@ -163,7 +163,7 @@ bool drawBrushSize(const PanelContext& context, const KnobStyle& style, BrushSet
 }
 
 void brushKnobs(const PanelContext& context) {
-    BrushSettings brush = context.state.brush;
+    BrushSettings brush = context.state.kept.brush;
     const float width = context.px(132.0f);
     const std::string idle = info(context.state.tool).paint ? "" : "Select a tool that paints or sculpts.";
     bool changed = drawBrushSize(context, {.name = "brush.size", .idleReason = idle, .width = width}, brush);
@@ -175,7 +175,7 @@ void brushKnobs(const PanelContext& context) {
     changed = drawKnob(context, std::get<2>(knobsOf<BrushSettings>),
                        {.name = "brush.falloff", .idleReason = idle, .width = width}, brush) ||
               changed;
-    if (changed) context.post(StateChange([brush](EditorState& state) { state.brush = brush; }));
+    if (changed) context.post(StateChange([brush](EditorState& state) { state.kept.brush = brush; }));
 }
 
 /// Draws the buttons of a painting tool: fill the layer from a file and, if the layer is a factor, set it to 1 or to 0

@@ -80,7 +80,7 @@ void northArrowAt(const PanelContext& context, const Rect& viewport, ImDrawList&
 
 /// Draws the line between the compared terrains, its grip, and their names.
 void dividerAcross(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
-    const float x = dividerAt(context.state, viewport);
+    const float x = dividerAt(context.state.comparison, viewport);
     const float top = viewport.y, bottom = viewport.y + viewport.height;
     draw.AddLine({x, top}, {x, bottom}, packed(kShade), context.px(4.0f));
     draw.AddLine({x, top}, {x, bottom}, packed(kInk), std::max(1.0f, context.px(1.6f)));
@@ -138,15 +138,15 @@ void drawViewportGuides(const PanelContext& context, const Rect& viewport) {
     draw.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height});
     // In a small viewport they would cover most of the land.
     const bool roomy = std::min(viewport.width, viewport.height) > context.px(5.0f * kCompassRadius);
-    if (guides.scaleBar && roomy && !context.state.flying) scaleBarAt(context, viewport, draw);
+    if (guides.scaleBar && roomy && !context.state.frame.flying) scaleBarAt(context, viewport, draw);
     if (guides.northArrow && roomy) northArrowAt(context, viewport, draw);
     if (context.state.comparison.on) dividerAcross(context, viewport, draw);
-    if (context.state.flying) flightHint(context, viewport, draw);
+    if (context.state.frame.flying) flightHint(context, viewport, draw);
     draw.PopClipRect();
 }
 
 float hintHeight(const PanelContext& context) {
-    return context.state.layout.hintSeen || !context.state.terrainReady ? 0.0f : context.px(kHintHeight);
+    return context.state.kept.layout.hintSeen || !context.state.terrainReady ? 0.0f : context.px(kHintHeight);
 }
 
 void drawHint(const PanelContext& context, const Rect& viewport) {

@@ -108,7 +108,7 @@ void accept(const PanelContext& context, const FileRequest& request) {
 }  // namespace
 
 void drawFileBrowser(const PanelContext& context) {
-    const auto* request = context.state.questions.shown<FileRequest>();
+    const auto* request = context.state.dialogs.questions.shown<FileRequest>();
     static constexpr const char* kId = "###file-browser";
     PanelMemory& memory = context.memory;
     if (request != nullptr && !ImGui::IsPopupOpen(kId)) {

@@ -53,7 +53,8 @@ bool drawChoice(const ImportDialog& dialog, std::size_t index, float width) {
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.AddRectFilled(from, to, packed(colour::kTrack));
-    if (const auto& picture = context.state.importOutcomes.pictures[index]) drawFitted(context, picture, from, to);
+    if (const auto& picture = context.state.dialogs.importOutcomes.pictures[index])
+        drawFitted(context, picture, from, to);
     if (chosen || aimed)
         draw.AddRect(from, to, packed(chosen ? colour::kAccent : colour::kTextDim), 0.0f, 0, context.px(2.0f));
     tintedText(std::string(choice.title), chosen ? colour::kAccent : colour::kText);
@@ -76,7 +77,7 @@ bool drawChoices(ImportDialog& dialog, int columns, float width) {
             context.say("import.treatment", std::string(kChoices[i].name));
     }
     ImGui::EndGroup();
-    const auto& pictures = context.state.importOutcomes.pictures;
+    const auto& pictures = context.state.dialogs.importOutcomes.pictures;
     context.say("import.outcomes", std::to_string(pictures.size() - static_cast<std::size_t>(std::count(
                                                                         pictures.begin(), pictures.end(), nullptr))));
     return dialog.answer.treatment != before;

@@ -332,14 +332,14 @@ std::string placeText(const ImportDialog& dialog) {
 
 /// Returns what is wrong with the size of the land and how to correct it, or an empty text.
 std::string scaleText(const ImportDialog& dialog) {
-    const std::string& problem = dialog.context.state.importOutcomes.scaleProblem;
+    const std::string& problem = dialog.context.state.dialogs.importOutcomes.scaleProblem;
     if (dialog.answer.layer || problem.empty()) return {};
     return "The land " + problem + ". Set Cell size or Extent" +
            (dialog.info.metric ? "." : ", or Lowest and Highest.");
 }
 
 void draw(const PanelContext& context, const ImportQuestion& question) {
-    ImportDialog dialog{context, question, context.state.importPreview, question, question.info(), {}, {}};
+    ImportDialog dialog{context, question, context.state.dialogs.importPreview, question, question.info(), {}, {}};
     judge(dialog);
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(shownPath(question.path.filename()).c_str());
@@ -352,7 +352,7 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
     if (!dialog.answer.layer) changed = drawErosion(dialog) || changed;
     if (changed)
         context.post(StateChange([asked = dialog.answer](EditorState& state) {
-            if (state.questions.any<ImportQuestion>()) state.questions.ask(asked);
+            if (state.dialogs.questions.any<ImportQuestion>()) state.dialogs.questions.ask(asked);
         }));
     judge(dialog);
     ImGui::Dummy({0.0f, context.px(4.0f)});
@@ -386,7 +386,7 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
 }  // namespace import_window
 
 void drawImportWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<ImportQuestion>();
+    const auto* question = context.state.dialogs.questions.shown<ImportQuestion>();
     if (!beginModal(context, "Import", question != nullptr)) return;
     import_window::draw(context, *question);
     endModal(context);

@@ -39,7 +39,7 @@ void shortcutRow(const char* keys, const char* what) {
 void actionKeys(const PanelContext& context) {
     std::vector<Action> actions;
     for (const ActionInfo& about : kActions)
-        if (about.key != 0) actions.push_back(about.action);
+        if (about.key != Key::None) actions.push_back(about.action);
     const std::size_t half = (actions.size() + 1) / 2;
     for (std::size_t first = 0; first < actions.size(); first += half) {
         if (!ImGui::BeginTable(first == 0 ? "keys" : "more keys", 2, ImGuiTableFlags_SizingFixedFit,
@@ -104,10 +104,10 @@ void aboutWindow(const PanelContext& context) {
 
 void information(const PanelContext& context, const char* title, Action shows,
                  void (*content)(const PanelContext& context)) {
-    if (!beginModal(context, title, context.state.information == shows)) return;
+    if (!beginModal(context, title, context.state.dialogs.information == shows)) return;
     content(context);
     if (modalButton(context, "Close", "information.close", ButtonKind::Close))
-        context.post(StateChange([](EditorState& state) { state.information.reset(); }));
+        context.post(StateChange([](EditorState& state) { state.dialogs.information.reset(); }));
     endModal(context);
 }
 

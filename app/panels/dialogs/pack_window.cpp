@@ -261,9 +261,9 @@ bool folderField(const PanelContext& context, const PackChoices& choices) {
 }  // namespace
 
 void drawPackWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<PackQuestion>();
+    const auto* question = context.state.dialogs.questions.shown<PackQuestion>();
     PanelMemory& memory = context.memory;
-    PackChoices choices{context.state.packs, context.state.packMasks};
+    PackChoices choices{context.state.kept.packs, context.state.kept.packMasks};
     PackSettings& settings = choices.settings;
     if (question != nullptr && !ImGui::IsPopupOpen("Export for an engine")) {
         memory.packFolder =
@@ -291,8 +291,8 @@ void drawPackWindow(const PanelContext& context) {
         memory.packFolder = proposedFolder(*question, settings.engine).string();
     if (changed)
         context.post(StateChange([choices](EditorState& state) {
-            state.packs = choices.settings;
-            state.packMasks = choices.masks;
+            state.kept.packs = choices.settings;
+            state.kept.packMasks = choices.masks;
         }));
     namesField(context, settings);
     const bool possible = folderField(context, choices) && plan.ok();

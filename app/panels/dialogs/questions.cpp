@@ -43,7 +43,7 @@ bool greyFields(const PanelContext& context, const std::string& name, float& low
 }
 
 void exportWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<ExportQuestion>();
+    const auto* question = context.state.dialogs.questions.shown<ExportQuestion>();
     const bool appears = question != nullptr && !ImGui::IsPopupOpen("Export heightmap");
     HeightRange& range = context.memory.exportRange;
     if (appears) range = question->range;
@@ -72,7 +72,7 @@ void exportWindow(const PanelContext& context) {
 }
 
 void meshWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<MeshQuestion>();
+    const auto* question = context.state.dialogs.questions.shown<MeshQuestion>();
     if (!beginModal(context, "Export mesh", question != nullptr)) return;
     ImGui::TextUnformatted(shownPath(question->path.filename()).c_str());
     MeshSettings& mesh = context.memory.mesh;
@@ -96,7 +96,7 @@ bool belongsTo(RunFor until, std::string_view key) {
 }
 
 void limitedRunWindow(const PanelContext& context) {
-    if (!beginModal(context, "Run for", context.state.questions.shown<LimitedRun>() != nullptr)) return;
+    if (!beginModal(context, "Run for", context.state.dialogs.questions.shown<LimitedRun>() != nullptr)) return;
     LimitedRun& run = context.memory.limitedRun;
     const float width = context.px(kKnobWidth);
     forEachKnob<LimitedRun>([&](const auto& knob) {
@@ -130,7 +130,7 @@ void limitedRunWindow(const PanelContext& context) {
 }
 
 void unsavedWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<UnsavedQuestion>();
+    const auto* question = context.state.dialogs.questions.shown<UnsavedQuestion>();
     if (!beginModal(context, "Unsaved changes", question != nullptr)) return;
     const char* what = !question->land      ? "The settings of %s are not saved."
                        : question->settings ? "The land and the settings of %s are not saved."
@@ -147,7 +147,7 @@ void unsavedWindow(const PanelContext& context) {
 }
 
 void recoveryWindow(const PanelContext& context) {
-    const auto* question = context.state.questions.shown<RecoveryQuestion>();
+    const auto* question = context.state.dialogs.questions.shown<RecoveryQuestion>();
     if (!beginModal(context, "Recover unsaved work", question != nullptr)) return;
     ImGui::TextUnformatted("Scree ended before this work was saved.");
     ImGui::Dummy({0.0f, context.px(4.0f)});
@@ -182,7 +182,7 @@ void recoveryWindow(const PanelContext& context) {
 
 /// Draws a modal behind the desktop's own dialog, so that the rest of the window gets no keys and clicks.
 void desktopDialogWindow(const PanelContext& context) {
-    if (!beginModal(context, "File dialog", context.state.questions.shown<DesktopDialog>() != nullptr)) return;
+    if (!beginModal(context, "File dialog", context.state.dialogs.questions.shown<DesktopDialog>() != nullptr)) return;
     ImGui::TextUnformatted("A file dialog is open.");
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (modalButton(context, "Cancel", "desktop-dialog.cancel", ButtonKind::Cancel)) context.post(FileAnswer{});
@@ -196,9 +196,9 @@ bool asksFor(Series series, std::string_view key) {
 }
 
 void drawSeries(const PanelContext& context, const char* title, Series series) {
-    const Series* asked = context.state.questions.shown<Series>();
+    const Series* asked = context.state.dialogs.questions.shown<Series>();
     if (!beginModal(context, title, asked != nullptr && *asked == series)) return;
-    PictureSettings pictures = context.state.pictures;
+    PictureSettings pictures = context.state.kept.pictures;
     ImGui::TextUnformatted(series == Series::Turntable ? "A full turn around the orbit centre, as numbered PNGs."
                                                        : "The erosion from the start on, as numbered PNGs.");
     ImGui::Dummy({0.0f, context.px(4.0f)});
@@ -209,12 +209,12 @@ void drawSeries(const PanelContext& context, const char* title, Series series) {
             .name = "series." + std::string(knob.key), .idleReason = {}, .width = context.px(kKnobWidth)};
         changed = drawKnob(context, knob, style, pictures) || changed;
     });
-    if (changed) context.post(StateChange([pictures](EditorState& state) { state.pictures = pictures; }));
+    if (changed) context.post(StateChange([pictures](EditorState& state) { state.kept.pictures = pictures; }));
     const int count =
         series == Series::Turntable ? pictures.turntablePictures : pictures.lapseRounds / pictures.lapseEvery + 1;
     const int factor = factorOf(pictures.scale);
-    ImGui::TextDisabled("%d pictures of %d \u00D7 %d pixels.", count, context.state.viewWidth * factor,
-                        context.state.viewHeight * factor);
+    ImGui::TextDisabled("%d pictures of %d \u00D7 %d pixels.", count, context.state.frame.viewWidth * factor,
+                        context.state.frame.viewHeight * factor);
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (modalButton(context, "Save...", "series.save", ButtonKind::Main)) context.post(SeriesAnswer{series});
     ImGui::SameLine();

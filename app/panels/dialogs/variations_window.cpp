@@ -129,9 +129,10 @@ void footer(const PanelContext& context, const VariationsView& view, float width
 }  // namespace
 
 void drawVariations(const PanelContext& context) {
-    if (!beginModal(context, "Variations", context.state.questions.shown<VariationsQuestion>() != nullptr)) return;
-    if (context.state.variations) {
-        const VariationsView& view = *context.state.variations;
+    if (!beginModal(context, "Variations", context.state.dialogs.questions.shown<VariationsQuestion>() != nullptr))
+        return;
+    if (context.state.dialogs.variations) {
+        const VariationsView& view = *context.state.dialogs.variations;
         choices(context, view);
         ImGui::Dummy({0.0f, context.px(2.0f)});
         const ImVec2 size = pictureSize(context);

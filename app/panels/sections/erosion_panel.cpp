@@ -40,13 +40,13 @@ std::string outsideReason(const PanelContext& context, bool enabled, std::string
 /// Folds or opens a model's page. By default, models that are on are open and models that are off are folded, so only
 /// the exceptions are stored.
 void fold(const PanelContext& context, const std::string& page, bool enabled, bool folded) {
-    Layout layout = context.state.layout;
+    Layout layout = context.state.kept.layout;
     std::set<std::string>& listed = enabled ? layout.folded : layout.opened;
     if (enabled == folded)
         listed.insert(page);
     else
         listed.erase(page);
-    context.post(StateChange([layout](EditorState& state) { state.layout = layout; }));
+    context.post(StateChange([layout](EditorState& state) { state.kept.layout = layout; }));
 }
 
 /// The header of a model: a switch, the title, which folds the knobs, and a reset button.
@@ -62,7 +62,7 @@ struct ModelLine {
 bool draw(const PanelContext& context, ModelLine& line) {
     const std::string id(line.name);
     const std::string page = "model " + id;
-    const Layout& layout = context.state.layout;
+    const Layout& layout = context.state.kept.layout;
     const bool enabled = line.enabled;
     const bool open = enabled ? layout.folded.count(page) == 0 : layout.opened.count(page) > 0;
     line.changed = ImGui::Checkbox(("##enable " + id).c_str(), &line.enabled);

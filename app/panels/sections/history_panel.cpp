@@ -27,7 +27,7 @@ bool entryRow(const PanelContext& context, std::size_t index) {
     const Timeline& history = *context.snapshot.history;
     const TimelineEntry& entry = history.entries[index];
     const int place = static_cast<int>(index);
-    const bool isCurrent = place == history.current && context.state.openChange.empty();
+    const bool isCurrent = place == history.current && context.state.frame.openChange.empty();
     const bool isUndone = place > history.current;
     ImGui::PushStyleColor(ImGuiCol_Text, packed(isCurrent  ? colour::kAccent
                                                 : isUndone ? colour::kTextDim
@@ -44,7 +44,7 @@ bool entryRow(const PanelContext& context, std::size_t index) {
 
 void entries(const PanelContext& context) {
     const Timeline& history = *context.snapshot.history;
-    const std::string& open = context.state.openChange;
+    const std::string& open = context.state.frame.openChange;
     const int rows = static_cast<int>(history.entries.size()) + (open.empty() ? 0 : 1);
     const float height = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(std::clamp(rows, 1, kShownEntries));
     ImGui::BeginChild("entries", {0.0f, height + context.px(4.0f)});
@@ -110,13 +110,14 @@ std::string comparedName(const PanelContext& context) {
 
 std::string undoneNext(const PanelContext& context) {
     const Timeline& history = *context.snapshot.history;
-    if (!context.state.openChange.empty()) return history.current >= 0 ? context.state.openChange : std::string();
+    if (!context.state.frame.openChange.empty())
+        return history.current >= 0 ? context.state.frame.openChange : std::string();
     return history.canUndo() ? history.entries[static_cast<std::size_t>(history.current)].name : std::string();
 }
 
 std::string redoneNext(const PanelContext& context) {
     const Timeline& history = *context.snapshot.history;
-    const bool possible = context.state.openChange.empty() && history.canRedo();
+    const bool possible = context.state.frame.openChange.empty() && history.canRedo();
     return possible ? history.entries[static_cast<std::size_t>(history.current) + 1].name : std::string();
 }
 

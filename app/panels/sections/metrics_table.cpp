@@ -84,7 +84,7 @@ void drawMetricsTable(const PanelContext& context) {
     const auto& measured = context.state.measurement;
     if (measured && measured->generation == snapshot.generation) table(context, *measured);
     const bool large = snapshot.terrain.width() >= kSmallestMeasured && snapshot.terrain.height() >= kSmallestMeasured;
-    ImGui::BeginDisabled(!large || context.state.progress || !context.state.terrainReady);
+    ImGui::BeginDisabled(!large || context.state.frame.progress || !context.state.terrainReady);
     if (wideButton(context, "Measure", "numbers.measure", -1.0f)) context.post(MeasureTerrain{});
     ImGui::EndDisabled();
     tooltip(context, large ? "Measures drainage, slopes, pits and spikes, and compares them with the start."

@@ -39,7 +39,7 @@ void fileSummary(const PanelContext& context, const TerrainRecipe& recipe) {
 void sizeSummary(const PanelContext& context, const TerrainSettings& settings) {
     const Terrain& terrain = context.snapshot.terrain;
     const bool fromFile = settings.start == Start::File;
-    if (fromFile && (context.state.recipeChanged || !context.state.terrainReady)) return;
+    if (fromFile && (context.state.frame.recipeChanged || !context.state.terrainReady)) return;
     const std::string text =
         fromFile ? extentText(terrain.width(), terrain.height(), static_cast<double>(terrain.cellSize()))
                  : extentText(settings.width, settings.height, static_cast<double>(settings.cellSize));
@@ -127,7 +127,7 @@ bool mapSize(const PanelContext& context, TerrainRecipe& recipe) {
 void dice(const PanelContext& context) {
     ImGui::SameLine(0.0f, context.px(4.0f));
     const float side = ImGui::GetFrameHeight();
-    ImGui::BeginDisabled(context.state.progress.has_value());
+    ImGui::BeginDisabled(context.state.frame.progress.has_value());
     if (ImGui::Button(iconOr(context, icon::kDice, "?"), {side, side})) context.post(Action::NewSeed);
     ImGui::EndDisabled();
     context.note("terrain.dice");
@@ -137,9 +137,9 @@ void dice(const PanelContext& context) {
 
 void generateButton(const PanelContext& context, const TerrainRecipe& recipe) {
     const bool fromFile = recipe.terrain.start == Start::File;
-    const bool possible = !context.state.progress && !(fromFile && recipe.path.empty());
+    const bool possible = !context.state.frame.progress && !(fromFile && recipe.path.empty());
     ImGui::BeginDisabled(!possible);
-    const bool wanted = context.state.recipeChanged && !context.state.recipeFollowed;
+    const bool wanted = context.state.frame.recipeChanged && !context.state.frame.recipeFollowed;
     if (wanted)
         dimText(fromFile ? "Reload discards erosion, sculpting and painting."
                          : "Generate discards erosion, sculpting and painting.");

@@ -50,7 +50,7 @@ float snowLineInMetres(const PanelContext& context, const ViewSettings& view) {
 /// Draws the slider for one end of the overlay's range, in the layer's unit. It spans the layer's present values.
 bool drawRangeEnd(const PanelContext& context, const Knob<ViewSettings, float>& knob, const KnobStyle& style,
                   ViewSettings& view) {
-    const std::optional<OverlayScale>& scale = context.state.overlayScale;
+    const std::optional<OverlayScale>& scale = context.state.frame.overlayScale;
     const Extremes usual = scale ? scale->automatic : Extremes{view.overlayLow, view.overlayHigh};
     const float span = std::max(usual.highest - usual.lowest, 1e-3f);
     const float now = view.*knob.member;
@@ -82,7 +82,7 @@ void drawViewPanel(const PanelContext& context) {
         if (isHidden(view, knob.key)) return;
         const KnobStyle style{.name = "view." + std::string(knob.key), .idleReason = outsideReason(context, knob.key)};
         changed = drawViewKnob(context, knob, style, view) || changed;
-        const Overlay shown = context.state.shownView.overlay;
+        const Overlay shown = context.state.frame.shownView.overlay;
         const bool asOverlay = shown == overlayOf(Layer::Biome) || shown == overlayOf(Layer::Freshwater);
         if (knob.key == "freshwater" && view.showWater && view.freshwater && !asOverlay) landCoverKnobs(context, false);
         if (knob.key != "overlay") return;
@@ -94,7 +94,7 @@ void drawViewPanel(const PanelContext& context) {
             landCoverKnobs(context, shown == overlayOf(Layer::Biome));
     });
     // A fixed range starts as the present range of the colours.
-    const std::optional<OverlayScale>& scale = context.state.overlayScale;
+    const std::optional<OverlayScale>& scale = context.state.frame.overlayScale;
     if (view.overlayRange == OverlayRange::Fixed && context.preset.view.overlayRange != view.overlayRange && scale) {
         view.overlayLow = scale->automatic.lowest;
         view.overlayHigh = scale->automatic.highest;

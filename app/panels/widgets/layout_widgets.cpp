@@ -11,8 +11,8 @@
 
 namespace scree {
 
-float dividerAt(const EditorState& state, const Rect& viewport) {
-    return viewport.x + std::round(state.comparison.share * viewport.width);
+float dividerAt(const Comparison& comparison, const Rect& viewport) {
+    return viewport.x + std::round(comparison.share * viewport.width);
 }
 
 void beginBar(const char* id, const Rect& place) {
@@ -25,7 +25,7 @@ void beginBar(const char* id, const Rect& place) {
 
 bool sectionHeading(const PanelContext& context, const char* icon, std::string_view title) {
     const std::string name(title);
-    const bool open = context.state.layout.folded.count(name) == 0;
+    const bool open = context.state.kept.layout.folded.count(name) == 0;
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x);  // a tiny window leaves no room
     const float height = ImGui::GetFrameHeight() + context.px(2.0f);
@@ -50,7 +50,7 @@ bool sectionHeading(const PanelContext& context, const char* icon, std::string_v
 
     if (clicked)
         context.post(StateChange([open, name](EditorState& state) {
-            if (state.layout.folded.erase(name) == 0 && open) state.layout.folded.insert(name);
+            if (state.kept.layout.folded.erase(name) == 0 && open) state.kept.layout.folded.insert(name);
         }));
     return open;
 }

@@ -22,7 +22,7 @@ struct Rect {
 inline constexpr float kDividerGrab = 7.0f;
 
 /// Returns the x position of the line between two compared terrains, in window coordinates.
-float dividerAt(const EditorState& state, const Rect& viewport);
+float dividerAt(const Comparison& comparison, const Rect& viewport);
 
 /// Begins a window without decoration at this place. End it with ImGui::End().
 void beginBar(const char* id, const Rect& place);

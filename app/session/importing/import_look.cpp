@@ -178,19 +178,19 @@ ImportLook::Reading ImportLook::readingOf(const ImportQuestion& question) {
 
 void ImportLook::follow(Session::Hand hand) {
     outcomes_.follow(hand);
-    const auto* question = session_.state().questions.shown<ImportQuestion>();
+    const auto* question = session_.state().dialogs.questions.shown<ImportQuestion>();
     if (question == nullptr) {
         if (!reading_) return;
         session_.jobs().cancel(JobKind::ImportLook);
         reading_.reset();
-        session_.state().importPreview = {};
+        session_.state().dialogs.importPreview = {};
         return;
     }
     const Reading reading = readingOf(*question);
     const Look look{question->options.file.flip, question->options.file.rotate, question->layer.has_value(),
                     !question->info().metric};
     if (reading_ == reading && look_ == look) return;
-    if (reading_ != reading) session_.state().importPreview = {};
+    if (reading_ != reading) session_.state().dialogs.importPreview = {};
     session_.jobs().cancel(JobKind::ImportLook);
     begin(reading, look);
 }
@@ -198,32 +198,33 @@ void ImportLook::follow(Session::Hand hand) {
 void ImportLook::begin(const Reading& reading, const Look& look) {
     reading_ = reading;
     look_ = look;
-    const auto fail = [this](const std::string& why) { session_.state().importPreview.failure = why; };
-    session_.jobs().start({.kind = JobKind::ImportLook,
-                           .title = "Reading " + shownPath(reading.path.filename()),
-                           .barAfter = kWorthAWord,
-                           .onFailure = [fail] { fail("It cannot be read."); }},
-                          [this, reading, look, fail,
-                           known = session_.state().importPreview.facts](WorkWatch& watch) -> JobList::Completion {
-                              std::shared_ptr<const ImportFacts> facts = known;
-                              if (!facts) {
-                                  Result<ImportFacts> read = readFacts(reading.path, reading.settings, reading.colours);
-                                  if (!read) return [fail, why = read.error().message] { fail(why); };
-                                  watch.beginPart();
-                                  facts = std::make_shared<const ImportFacts>(std::move(*read));
-                              }
-                              FileSettings turned;
-                              turned.flip = look.flip;
-                              turned.rotate = look.rotate;
-                              const auto draw = [&]() -> Image {
-                                  if (reading.colours) return imageOf(oriented(facts->smallColours, turned));
-                                  const Field<float> map = oriented(facts->small, turned);
-                                  if (look.isLayer) return greyImage(map, look.areLevels);
-                                  return reliefPicture(Terrain(map, 1.0f, 0.0), kPixels);
-                              };
-                              auto picture = std::make_shared<const Image>(draw());
-                              return [this, facts, picture] { session_.state().importPreview = {facts, picture, {}}; };
-                          });
+    const auto fail = [this](const std::string& why) { session_.state().dialogs.importPreview.failure = why; };
+    session_.jobs().start(
+        {.kind = JobKind::ImportLook,
+         .title = "Reading " + shownPath(reading.path.filename()),
+         .barAfter = kWorthAWord,
+         .onFailure = [fail] { fail("It cannot be read."); }},
+        [this, reading, look, fail,
+         known = session_.state().dialogs.importPreview.facts](WorkWatch& watch) -> JobList::Completion {
+            std::shared_ptr<const ImportFacts> facts = known;
+            if (!facts) {
+                Result<ImportFacts> read = readFacts(reading.path, reading.settings, reading.colours);
+                if (!read) return [fail, why = read.error().message] { fail(why); };
+                watch.beginPart();
+                facts = std::make_shared<const ImportFacts>(std::move(*read));
+            }
+            FileSettings turned;
+            turned.flip = look.flip;
+            turned.rotate = look.rotate;
+            const auto draw = [&]() -> Image {
+                if (reading.colours) return imageOf(oriented(facts->smallColours, turned));
+                const Field<float> map = oriented(facts->small, turned);
+                if (look.isLayer) return greyImage(map, look.areLevels);
+                return reliefPicture(Terrain(map, 1.0f, 0.0), kPixels);
+            };
+            auto picture = std::make_shared<const Image>(draw());
+            return [this, facts, picture] { session_.state().dialogs.importPreview = {facts, picture, {}}; };
+        });
 }
 
 }  // namespace scree

@@ -85,8 +85,8 @@ bool ImportOutcomesWork::Wish::sameLand(const Wish& other) const {
 /// Returns the land to erode, or nothing if there is no land or it could not be imported.
 std::optional<ImportOutcomesWork::Wish> ImportOutcomesWork::wish() const {
     const EditorState& state = session_.state();
-    const auto* question = state.questions.shown<ImportQuestion>();
-    const std::shared_ptr<const ImportFacts>& facts = state.importPreview.facts;
+    const auto* question = state.dialogs.questions.shown<ImportQuestion>();
+    const std::shared_ptr<const ImportFacts>& facts = state.dialogs.importPreview.facts;
     if (question == nullptr || question->layer || !facts) return std::nullopt;
     if (std::min(facts->small.width(), facts->small.height()) < Terrain::kMinSize) return std::nullopt;
     const FileSettings& file = question->options.file;
@@ -97,14 +97,14 @@ std::optional<ImportOutcomesWork::Wish> ImportOutcomesWork::wish() const {
 }
 
 void ImportOutcomesWork::follow(Session::Hand hand) {
-    const auto* question = session_.state().questions.shown<ImportQuestion>();
+    const auto* question = session_.state().dialogs.questions.shown<ImportQuestion>();
     const bool held = question != nullptr && hand == Session::Hand::Holds;
     if (held) return;
     const std::optional<Wish> wanted = wish();
     if (!wanted && !begun_) return;
     if (wanted && begun_ && wanted->sameLand(*begun_)) return;
     session_.jobs().cancel(JobKind::ImportOutcomes);
-    session_.state().importOutcomes = {};
+    session_.state().dialogs.importOutcomes = {};
     begun_ = wanted;
     if (wanted) makeLand(*wanted);
 }
@@ -120,20 +120,20 @@ void ImportOutcomesWork::makeLand(const Wish& wanted) {
                                   scaleProblem(std::max(land->width(), land->height()), land->extent(),
                                                static_cast<double>(range.highest) - static_cast<double>(range.lowest));
                               return [this, land, problem] {
-                                  session_.state().importOutcomes.scaleProblem = problem;
+                                  session_.state().dialogs.importOutcomes.scaleProblem = problem;
                                   erode(land, 0);
                               };
                           });
 }
 
 void ImportOutcomesWork::erode(const std::shared_ptr<const Terrain>& land, std::size_t index) {
-    if (index == session_.state().importOutcomes.pictures.size()) return;
+    if (index == session_.state().dialogs.importOutcomes.pictures.size()) return;
     session_.jobs().start({.kind = JobKind::ImportOutcomes, .title = "Eroding a small map", .barAfter = HUGE_VAL},
                           [this, land, index, preset = presetOf(session_.document().preset(), index)](
                               const WorkWatch& watch) -> JobList::Completion {
                               auto picture = std::make_shared<const Image>(pictureAfter(*land, preset, watch));
                               return [this, land, index, picture] {
-                                  session_.state().importOutcomes.pictures[index] = picture;
+                                  session_.state().dialogs.importOutcomes.pictures[index] = picture;
                                   erode(land, index + 1);
                               };
                           });

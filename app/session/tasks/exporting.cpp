@@ -60,7 +60,7 @@ void Exporting::askLand() {
     ask({"heightmap or mesh", "Heightmaps and meshes", ".png", landEndings(), checkLandPath},
         [this](const fs::path& path) {
             if (isMesh(path)) {
-                session_.state().questions.ask(MeshQuestion{.path = path, .holdsColour = holdsColour(path)});
+                session_.state().dialogs.questions.ask(MeshQuestion{.path = path, .holdsColour = holdsColour(path)});
                 return;
             }
             const HeightmapFormat& format = **formatOf(path);
@@ -69,10 +69,11 @@ void Exporting::askLand() {
                              [path](const Terrain& terrain) { return toldOf(exportHeightmap(terrain, path)); });
             const HeightRange range = heightRange(session_.snapshot().terrain);
             // Whole metres, rounded outwards because erosion may still be running.
-            session_.state().questions.ask(ExportQuestion{.path = path,
-                                                          .mayHoldMetres = format.mayWriteLevels,
-                                                          .range = {std::floor(range.low), std::ceil(range.high)},
-                                                          .heights = {range.low, range.high}});
+            session_.state().dialogs.questions.ask(
+                ExportQuestion{.path = path,
+                               .mayHoldMetres = format.mayWriteLevels,
+                               .range = {std::floor(range.low), std::ceil(range.high)},
+                               .heights = {range.low, range.high}});
         });
 }
 
@@ -104,7 +105,7 @@ void Exporting::askMap(const TerrainMap& map) {
 }
 
 void Exporting::answer(const ExportAnswer& answer) {
-    const auto question = session_.state().questions.take<ExportQuestion>();
+    const auto question = session_.state().dialogs.questions.take<ExportQuestion>();
     if (!question || !answer.value) return;
     const std::optional<HeightRange> range = answer.value->levels ? std::optional(answer.value->range) : std::nullopt;
     start(question->path, {Layer::Height}, [path = question->path, range](const Terrain& terrain) {
@@ -113,7 +114,7 @@ void Exporting::answer(const ExportAnswer& answer) {
 }
 
 void Exporting::answer(const MeshAnswer& answer) {
-    const auto question = session_.state().questions.take<MeshQuestion>();
+    const auto question = session_.state().dialogs.questions.take<MeshQuestion>();
     if (!question || !answer.value) return;
     const Preset& preset = session_.document().preset();
     const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
@@ -132,26 +133,26 @@ void Exporting::askPack() {
     if (!session_.canStart(JobKind::File)) return;
     const EditorState& state = session_.state();
     std::error_code ignored;
-    const bool known = fs::is_directory(state.folders.packs, ignored);
-    session_.state().questions.ask(PackQuestion{.land = packLandOf(session_.snapshot().terrain),
-                                                .name = session_.document().name(),
-                                                .folder = known ? state.folders.packs : homeFolder(),
-                                                .target = {}});
+    const bool known = fs::is_directory(state.kept.folders.packs, ignored);
+    session_.state().dialogs.questions.ask(PackQuestion{.land = packLandOf(session_.snapshot().terrain),
+                                                        .name = session_.document().name(),
+                                                        .folder = known ? state.kept.folders.packs : homeFolder(),
+                                                        .target = {}});
 }
 
 void Exporting::answer(const PackAnswer& answer) {
-    const auto question = session_.state().questions.take<PackQuestion>();
+    const auto question = session_.state().dialogs.questions.take<PackQuestion>();
     if (!question || !answer.value) return;
     const PackWish& wish = *answer.value;
-    session_.state().packs = wish.settings;
-    session_.state().packMasks = wish.masks;
+    session_.state().kept.packs = wish.settings;
+    session_.state().kept.packMasks = wish.masks;
     if (wish.choice == PackChoice::Folder) return choosePackFolder(*question, wish.target.folder.parent_path());
     if (wish.choice == PackChoice::Range) {
         PackQuestion next = *question;
         next.target = wish.target.folder;
         return choosePackRange(next);
     }
-    session_.state().folders.packs = wish.target.folder.parent_path();
+    session_.state().kept.folders.packs = wish.target.folder.parent_path();
     startPack(wish);
 }
 
@@ -160,7 +161,7 @@ void Exporting::choosePackFolder(const PackQuestion& question, const fs::path& f
         PackQuestion next = question;
         next.folder = chosen;
         next.target.clear();
-        session_.state().questions.ask(std::move(next));
+        session_.state().dialogs.questions.ask(std::move(next));
     };
     std::error_code ignored;
     chooser_.askFolder("Choose a folder for the pack", again,
@@ -169,13 +170,13 @@ void Exporting::choosePackFolder(const PackQuestion& question, const fs::path& f
 }
 
 void Exporting::choosePackRange(const PackQuestion& question) {
-    const auto again = [this, question] { session_.state().questions.ask(question); };
+    const auto again = [this, question] { session_.state().dialogs.questions.ask(question); };
     chooser_.askFolder(
         "Choose a pack that has the height range",
         [this, again](const fs::path& folder) {
             const Result<HeightRange> range = rangeOfPack(folder);
             if (range) {
-                PackSettings& settings = session_.state().packs;
+                PackSettings& settings = session_.state().kept.packs;
                 settings.range = PackRange::Fixed;
                 settings.low = range->low;
                 settings.high = range->high;

@@ -25,7 +25,7 @@ void FileChooser::askSave(Wanted wanted, std::string suggestedName, Chosen chose
     ask({FileRequest::Mode::Save, std::move(wanted.title), std::move(wanted.kind), std::move(wanted.endings),
          startingFolder(wanted.folder), std::move(suggestedName)},
         [this, kind = wanted.folder, chosen = std::move(chosen)](const fs::path& path) {
-            session_.state().folders.*kind = path.parent_path();
+            session_.state().kept.folders.*kind = path.parent_path();
             chosen(path);
         });
 }
@@ -40,12 +40,12 @@ void FileChooser::ask(FileRequest request, Chosen chosen) {
     if (chosen_) return;
     chosen_ = std::move(chosen);
     dialog_ = DesktopFileDialog::show(request, nativeWindow(window_));
-    session_.state().questions.ask(dialog_ ? Question(DesktopDialog{}) : Question(std::move(request)));
+    session_.state().dialogs.questions.ask(dialog_ ? Question(DesktopDialog{}) : Question(std::move(request)));
 }
 
 void FileChooser::answer(const FileAnswer& answer) {
-    session_.state().questions.take<FileRequest>();
-    session_.state().questions.take<DesktopDialog>();
+    session_.state().dialogs.questions.take<FileRequest>();
+    session_.state().dialogs.questions.take<DesktopDialog>();
     dialog_.reset();
     const auto chosen = std::exchange(chosen_, {});
     const auto cancelled = std::exchange(cancelled_, {});
@@ -57,8 +57,8 @@ void FileChooser::remember(const fs::path& path, FolderOf kind) {
     std::error_code failed;
     const fs::path whole = fs::absolute(path, failed);
     if (failed) return;
-    session_.state().folders.*kind = whole.parent_path();
-    auto& recent = session_.state().recentFiles;
+    session_.state().kept.folders.*kind = whole.parent_path();
+    auto& recent = session_.state().kept.recentFiles;
     std::erase(recent, whole);
     recent.insert(recent.begin(), whole);
     if (recent.size() > kRecentFiles) recent.resize(kRecentFiles);
@@ -69,7 +69,7 @@ void FileChooser::remember(const fs::path& path, FolderOf kind) {
 /// first that exists counts, or else the home folder.
 fs::path FileChooser::startingFolder(FolderOf kind) const {
     std::error_code ignored;
-    const ChosenFolders& folders = session_.state().folders;
+    const ChosenFolders& folders = session_.state().kept.folders;
     const fs::path& file = session_.document().path();
     const fs::path own = file.empty() ? fs::path() : fs::absolute(file, ignored).parent_path();
     std::vector<fs::path> order{folders.*kind, own, folders.documents};

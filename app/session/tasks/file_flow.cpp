@@ -234,11 +234,11 @@ void FileFlow::changeResolution(int nodes) {
 void FileFlow::askHowToImport(const fs::path& path) {
     const Result<ImportQuestion> question = importQuestion(path, session_.document().preset().terrain);
     if (!question) return session_.tell(Severity::Error, question.error().message);
-    session_.state().questions.ask(*question);
+    session_.state().dialogs.questions.ask(*question);
 }
 
 void FileFlow::answer(const ImportAnswer& answer) {
-    const auto question = session_.state().questions.take<ImportQuestion>();
+    const auto question = session_.state().dialogs.questions.take<ImportQuestion>();
     if (!question || !answer.value) return;
     Preset preset = treated(session_.document().preset(), answer.value->treatment);
     preset.terrain.terrain.start = Start::File;
@@ -269,14 +269,14 @@ void FileFlow::unlessUnsaved(Next next) {
     const Document& document = session_.document();
     if (!document.dirty()) return next();
     afterUnsaved_ = std::move(next);
-    session_.state().questions.ask(UnsavedQuestion{.name = document.name(),
-                                                   .settings = document.settingsDirty(),
-                                                   .land = document.landDirty(),
-                                                   .asksWhere = saving_.asksWhere(Saving::Keep::All)});
+    session_.state().dialogs.questions.ask(UnsavedQuestion{.name = document.name(),
+                                                           .settings = document.settingsDirty(),
+                                                           .land = document.landDirty(),
+                                                           .asksWhere = saving_.asksWhere(Saving::Keep::All)});
 }
 
 void FileFlow::answer(UnsavedAnswer answer) {
-    if (!session_.state().questions.take<UnsavedQuestion>()) return;  // answered twice in one frame
+    if (!session_.state().dialogs.questions.take<UnsavedQuestion>()) return;  // answered twice in one frame
     const Next next = std::exchange(afterUnsaved_, {});
     if (answer == UnsavedAnswer::Discard) return next();
     if (answer == UnsavedAnswer::Cancel) return;

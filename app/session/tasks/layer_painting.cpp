@@ -22,12 +22,12 @@ void LayerPainting::ask(Layer layer) {
 void LayerPainting::choose(Layer layer, const std::filesystem::path& path) {
     const Result<ImportQuestion> question = importQuestion(path, session_.document().preset().terrain, layer);
     if (!question) return session_.tell(Severity::Error, question.error().message);
-    session_.state().questions.ask(*question);
+    session_.state().dialogs.questions.ask(*question);
 }
 
 void LayerPainting::answer(const ImportAnswer& answer) {
-    if (!session_.state().questions.take<ImportQuestion>() || !answer.value) return;
-    session_.state().folders.maps = answer.value->path.parent_path();
+    if (!session_.state().dialogs.questions.take<ImportQuestion>() || !answer.value) return;
+    session_.state().kept.folders.maps = answer.value->path.parent_path();
     if (answer.value->isColours()) return beginColours(answer.value->layerFile());
     begin(answer.value->layerFile());
 }

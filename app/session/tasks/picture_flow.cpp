@@ -52,15 +52,16 @@ struct PictureFlow::Order {
 
 PictureFlow::Order PictureFlow::order() const {
     const EditorState& state = session_.state();
-    Order order{session_.document().preset(), session_.viewpoint().camera(), state.viewWidth, state.viewHeight};
-    order.preset.view = state.shownView;
-    order.width *= factorOf(state.pictures.scale);
-    order.height *= factorOf(state.pictures.scale);
+    Order order{session_.document().preset(), session_.viewpoint().camera(), state.frame.viewWidth,
+                state.frame.viewHeight};
+    order.preset.view = state.frame.shownView;
+    order.width *= factorOf(state.kept.pictures.scale);
+    order.height *= factorOf(state.kept.pictures.scale);
     return order;
 }
 
 ComingTerrain PictureFlow::capture() {
-    return session_.capture(TerrainRenderer::layersFor(session_.state().shownView));
+    return session_.capture(TerrainRenderer::layersFor(session_.state().frame.shownView));
 }
 
 /// `draw` returns the message to the user.
@@ -80,7 +81,7 @@ void PictureFlow::start(std::string title, Cancellable cancellable,
 
 void PictureFlow::wantView() {
     std::error_code ignored;
-    if (fs::is_directory(session_.state().folders.pictures, ignored)) {
+    if (fs::is_directory(session_.state().kept.folders.pictures, ignored)) {
         viewWanted_ = true;
         return;
     }
@@ -89,17 +90,17 @@ void PictureFlow::wantView() {
 
 void PictureFlow::chooseFolder() {
     askFolder([this] {
-        session_.tell(Severity::Info, "Screenshots go to " + shownPath(session_.state().folders.pictures) + ".");
+        session_.tell(Severity::Info, "Screenshots go to " + shownPath(session_.state().kept.folders.pictures) + ".");
     });
 }
 
 void PictureFlow::askFolder(std::function<void()> next) {
     std::error_code ignored;
-    const fs::path& known = session_.state().folders.pictures;
+    const fs::path& known = session_.state().kept.folders.pictures;
     chooser_.askFolder(
         "Choose a folder for screenshots",
         [this, next = std::move(next)](const fs::path& folder) {
-            session_.state().folders.pictures = folder;
+            session_.state().kept.folders.pictures = folder;
             next();
         },
         fs::is_directory(known, ignored) ? known : picturesFolder());
@@ -108,12 +109,12 @@ void PictureFlow::askFolder(std::function<void()> next) {
 void PictureFlow::saveView(Image shown) {
     viewWanted_ = false;
     if (!session_.canStart(JobKind::Pictures)) return;
-    const auto save = [folder = session_.state().folders.pictures](const Image& image) -> Result<std::string> {
+    const auto save = [folder = session_.state().kept.folders.pictures](const Image& image) -> Result<std::string> {
         const fs::path path = freePictureName(folder);
         if (const Result<void> saved = savePicture(image, path); !saved) return saved.error();
         return "Saved the picture " + shownPath(path) + ".";
     };
-    if (session_.state().pictures.scale == PictureScale::Once)
+    if (session_.state().kept.pictures.scale == PictureScale::Once)
         return start(
             "Saving a picture", Cancellable::No,
             [save, image = std::make_shared<const Image>(std::move(shown))](WorkWatch&) { return save(*image); });
@@ -129,11 +130,11 @@ void PictureFlow::saveView(Image shown) {
 }
 
 void PictureFlow::ask(Series series) {
-    if (session_.canStart(JobKind::Pictures)) session_.state().questions.ask(series);
+    if (session_.canStart(JobKind::Pictures)) session_.state().dialogs.questions.ask(series);
 }
 
 void PictureFlow::answer(const SeriesAnswer& answer) {
-    session_.state().questions.take<Series>();
+    session_.state().dialogs.questions.take<Series>();
     if (!answer.value) return;
     const bool turns = *answer.value == Series::Turntable;
     chooser_.askSave(
@@ -144,7 +145,7 @@ void PictureFlow::answer(const SeriesAnswer& answer) {
 
 void PictureFlow::begin(Series series, const fs::path& pattern) {
     if (!session_.canStart(JobKind::Pictures)) return;
-    const PictureSettings& pictures = session_.state().pictures;
+    const PictureSettings& pictures = session_.state().kept.pictures;
     const int count =
         series == Series::Turntable ? pictures.turntablePictures : pictures.lapseRounds / pictures.lapseEvery + 1;
     const Result<NumberedFiles> files =
@@ -157,7 +158,7 @@ void PictureFlow::begin(Series series, const fs::path& pattern) {
 }
 
 void PictureFlow::beginTurntable(const NumberedFiles& files) {
-    const int count = session_.state().pictures.turntablePictures;
+    const int count = session_.state().kept.pictures.turntablePictures;
     start("Saving a turntable", Cancellable::Yes,
           [files, count, order = order(), captured = capture()](WorkWatch& watch) -> Result<std::string> {
               const std::shared_ptr<const Terrain> terrain = captured->get();
@@ -175,8 +176,8 @@ void PictureFlow::beginTurntable(const NumberedFiles& files) {
 }
 
 void PictureFlow::beginTimeLapse(const NumberedFiles& files) {
-    const int rounds = session_.state().pictures.lapseRounds;
-    const int every = session_.state().pictures.lapseEvery;
+    const int rounds = session_.state().kept.pictures.lapseRounds;
+    const int every = session_.state().kept.pictures.lapseEvery;
     start("Saving a time-lapse", Cancellable::Yes,
           [files, rounds, every, order = order(), captured = capture()](WorkWatch& watch) -> Result<std::string> {
               const std::shared_ptr<const Terrain> painted = captured->get();

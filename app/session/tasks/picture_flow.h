@@ -6,7 +6,7 @@
 
 #include "app/pictures/numbered_files.h"
 #include "app/session/tasks/file_chooser.h"
-#include "renderer/settings/image.h"
+#include "erosion/base/image.h"
 
 namespace scree {
 

@@ -83,15 +83,15 @@ void Recovering::askIfDue() {
     session_.jobs().start(
         {.kind = JobKind::Recovery, .title = "Reading unsaved work", .cancellable = Cancellable::No, .barAfter = 1.0},
         [this, work = found_.front()](WorkWatch&) -> JobList::Completion {
-            return [this, question = questionOf(work)] { session_.state().questions.ask(question); };
+            return [this, question = questionOf(work)] { session_.state().dialogs.questions.ask(question); };
         });
 }
 
 void Recovering::answer(RecoveryAnswer answer) {
-    const auto question = session_.state().questions.take<RecoveryQuestion>();
+    const auto question = session_.state().dialogs.questions.take<RecoveryQuestion>();
     if (!question || found_.empty()) return;
     if (answer == RecoveryAnswer::Recover && !session_.canStart(JobKind::File))
-        return session_.state().questions.ask(*question);
+        return session_.state().dialogs.questions.ask(*question);
     asks_ = false;
     const Recoverable work = found_.front();
     found_.erase(found_.begin());

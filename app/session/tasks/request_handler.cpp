@@ -27,7 +27,7 @@ struct ActionContext {
     }
 
     void resizeBrush(float factor) const {
-        state.brush.size = fittedBrush(state.brush.size * factor, session.snapshot().terrain);
+        state.kept.brush.size = fittedBrush(state.kept.brush.size * factor, session.snapshot().terrain);
     }
 
     void deleteSpring() const {
@@ -57,12 +57,13 @@ struct ActionContext {
 
     void keepView(std::size_t index) const {
         if (!state.terrainReady) return;
-        state.navigation.views[index] = scaled(viewpoint.camera().pose(), 1.0 / session.snapshot().terrain.extent());
+        state.kept.navigation.views[index] =
+            scaled(viewpoint.camera().pose(), 1.0 / session.snapshot().terrain.extent());
         session.tell(Severity::Info, "Saved this view. " + keyOf(Action::GoToView1, index) + " goes back to it.");
     }
 
     void goToView(std::size_t index) const {
-        const std::optional<CameraPose>& view = state.navigation.views[index];
+        const std::optional<CameraPose>& view = state.kept.navigation.views[index];
         if (!view)
             return session.tell(Severity::Info, "No view is saved here. " + keyOf(Action::KeepView1, index) +
                                                     " saves the current one.");
@@ -119,7 +120,7 @@ constexpr std::array kHandlersBeforeTools{
                   [](const ActionContext& h) { h.session.snapshot().running ? h.session.pause() : h.runToLength(); }},
     ActionHandler{Action::RunFor,
                   [](const ActionContext& h) {
-                      if (h.state.terrainReady) h.state.questions.ask(LimitedRun{});
+                      if (h.state.terrainReady) h.state.dialogs.questions.ask(LimitedRun{});
                   }},
     ActionHandler{Action::Step, [](const ActionContext& h) { h.erode(StepOperation{1}); }},
     ActionHandler{Action::Restart, [](const ActionContext& h) { h.session.apply(RestartOperation{}); }},
@@ -136,7 +137,8 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::TopView, [](const ActionContext& h) { h.frame(Framing::FromAbove); }},
     ActionHandler{Action::ToggleProjection, [](const ActionContext& h) { h.toggleProjection(); }},
     ActionHandler{Action::ToggleFlight, [](const ActionContext& h) { h.toggleFlight(); }},
-    ActionHandler{Action::ToggleSmoothMotion, [](const ActionContext& h) { h.state.navigation.smoothMotion ^= true; }},
+    ActionHandler{Action::ToggleSmoothMotion,
+                  [](const ActionContext& h) { h.state.kept.navigation.smoothMotion ^= true; }},
     ActionHandler{Action::ToggleComparison,
                   [](const ActionContext& h) { h.tasks.compared.show(!h.state.comparison.on); }},
     ActionHandler{Action::GoToView1, [](const ActionContext& h) { h.goToView(0); }},
@@ -148,15 +150,17 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::KeepView3, [](const ActionContext& h) { h.keepView(2); }},
     ActionHandler{Action::KeepView4, [](const ActionContext& h) { h.keepView(3); }},
     ActionHandler{Action::ToggleLeftPanel,
-                  [](const ActionContext& h) { h.state.layout.leftOpen = !h.state.layout.leftOpen; }},
+                  [](const ActionContext& h) { h.state.kept.layout.leftOpen = !h.state.kept.layout.leftOpen; }},
     ActionHandler{Action::ToggleRightPanel,
-                  [](const ActionContext& h) { h.state.layout.rightOpen = !h.state.layout.rightOpen; }},
+                  [](const ActionContext& h) { h.state.kept.layout.rightOpen = !h.state.kept.layout.rightOpen; }},
     ActionHandler{Action::ToggleTimeLine,
-                  [](const ActionContext& h) { h.state.layout.timeLineOpen = !h.state.layout.timeLineOpen; }},
-    ActionHandler{Action::ShowMessages, [](const ActionContext& h) { h.state.information = Action::ShowMessages; }},
-    ActionHandler{Action::ShowManual, [](const ActionContext& h) { h.state.information = Action::ShowManual; }},
-    ActionHandler{Action::ShowShortcuts, [](const ActionContext& h) { h.state.information = Action::ShowShortcuts; }},
-    ActionHandler{Action::ShowAbout, [](const ActionContext& h) { h.state.information = Action::ShowAbout; }},
+                  [](const ActionContext& h) { h.state.kept.layout.timeLineOpen = !h.state.kept.layout.timeLineOpen; }},
+    ActionHandler{Action::ShowMessages,
+                  [](const ActionContext& h) { h.state.dialogs.information = Action::ShowMessages; }},
+    ActionHandler{Action::ShowManual, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowManual; }},
+    ActionHandler{Action::ShowShortcuts,
+                  [](const ActionContext& h) { h.state.dialogs.information = Action::ShowShortcuts; }},
+    ActionHandler{Action::ShowAbout, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowAbout; }},
 };
 
 /// The handler of each action, in the order of the enum.
@@ -167,8 +171,8 @@ static_assert(inOrderOfActions(kActionHandlers));
 }  // namespace
 
 void Tasks::cancelQuestions() {
-    session.state().information.reset();
-    const Questions& questions = session.state().questions;
+    session.state().dialogs.information.reset();
+    const Questions& questions = session.state().dialogs.questions;
     if (questions.any<FileRequest>() || questions.any<DesktopDialog>()) chooser.answer({});
     if (questions.any<ImportQuestion>()) files.answer(ImportAnswer{});
     if (questions.any<ExportQuestion>()) exporting.answer(ExportAnswer{});
@@ -178,7 +182,7 @@ void Tasks::cancelQuestions() {
     if (questions.any<UnsavedQuestion>()) files.answer(UnsavedAnswer::Cancel);
     if (questions.any<RecoveryQuestion>()) recovering.answer(RecoveryAnswer::Later);
     if (questions.any<VariationsQuestion>()) variations.answer(VariationAnswer{});
-    session.state().questions.take<LimitedRun>();
+    session.state().dialogs.questions.take<LimitedRun>();
 }
 
 void RequestHandler::handle(const std::vector<Request>& requests) {
@@ -205,7 +209,7 @@ void RequestHandler::act(const CompareWith& wish) {
 }
 
 void RequestHandler::act(const LimitedRunAnswer& answer) {
-    session_.state().questions.take<LimitedRun>();
+    session_.state().dialogs.questions.take<LimitedRun>();
     if (answer.value && session_.state().terrainReady) session_.apply(RunOperation{stopOf(*answer.value)});
 }
 

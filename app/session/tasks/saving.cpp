@@ -90,7 +90,7 @@ void Saving::saveTo(const fs::path& path, Next next) {
          .barAfter = 0.3},
         [this, path, next = std::move(next), asPreset = writesPreset(path), preset = session_.document().preset(),
          captured = session_.captureEntry(), line = session_.captureLine(), presets = session_.history().presets(),
-         budget = budgetOf(session_.state().saving.timeLine)](WorkWatch&) -> JobList::Completion {
+         budget = budgetOf(session_.state().kept.saving.timeLine)](WorkWatch&) -> JobList::Completion {
             const std::shared_ptr<const HistoryEntry> entry = captured->get();
             ThreadPool pool;
             Project project{preset, entry->unpack(pool)};

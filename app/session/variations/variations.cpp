@@ -15,19 +15,19 @@ constexpr int kUsualRounds = 100;
 
 void Variations::open() {
     EditorState& state = session_.state();
-    if (!state.terrainReady || state.questions.any<VariationsQuestion>()) return;
+    if (!state.terrainReady || state.dialogs.questions.any<VariationsQuestion>()) return;
     if (session_.phase() != Session::Phase::Ready)
         return session_.tell(Severity::Warning, "The terrain is being made. Open the variations after that.");
     session_.endFlight();
     if (session_.snapshot().running) session_.pause();
-    state.questions.ask(VariationsQuestion{});
+    state.dialogs.questions.ask(VariationsQuestion{});
     last_.knob = firstKnob(session_.document().preset(), state.knobTurned);
     begin(last_);
 }
 
 void Variations::change(const VariationWish& wish) {
     EditorState& state = session_.state();
-    if (!state.variations) return;
+    if (!state.dialogs.variations) return;
     state.knobTurned = wish.knob;  // so that this knob is proposed again next time
     begin(wish);
 }
@@ -59,9 +59,9 @@ void Variations::begin(VariationWish wish) {
                        .drawn = [&jobs = session_.jobs()] { jobs.wake(); }};
     for (const Variation& variation : view.variations) {
         plan.presets.push_back(withValue(preset, view.wish.knob, variation.value));
-        plan.presets.back().view = session_.state().shownView;
+        plan.presets.back().view = session_.state().frame.shownView;
     }
-    session_.state().variations = std::move(view);
+    session_.state().dialogs.variations = std::move(view);
     session_.jobs().start({.kind = JobKind::Variations, .title = "Drawing variations", .barAfter = HUGE_VAL},
                           [plan = std::move(plan)](WorkWatch& watch) -> JobList::Completion {
                               erodeVariations(plan, watch);
@@ -71,10 +71,10 @@ void Variations::begin(VariationWish wish) {
 
 void Variations::answer(const VariationAnswer& answer) {
     EditorState& state = session_.state();
-    state.questions.take<VariationsQuestion>();
+    state.dialogs.questions.take<VariationsQuestion>();
     session_.jobs().cancel(JobKind::Variations);
     board_.reset();
-    const std::optional<VariationsView> view = std::exchange(state.variations, {});
+    const std::optional<VariationsView> view = std::exchange(state.dialogs.variations, {});
     if (!view || !answer.value || *answer.value >= view->variations.size()) return;
     const Variation& taken = view->variations[*answer.value];
     const Preset before = session_.document().preset();
@@ -83,7 +83,7 @@ void Variations::answer(const VariationAnswer& answer) {
 }
 
 bool Variations::poll() {
-    std::optional<VariationsView>& view = session_.state().variations;
+    std::optional<VariationsView>& view = session_.state().dialogs.variations;
     if (!view || !board_) return false;
     const std::lock_guard lock(board_->mutex);
     const bool isNew =

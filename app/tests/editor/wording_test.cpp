@@ -12,7 +12,7 @@
 #include "app/pictures/viewpoint.h"
 #include "app/session/action.h"
 #include "app/session/editor_state.h"
-#include "app/session/picture_settings.h"
+#include "app/session/settings/picture_settings.h"
 #include "erosion/analysis/metrics.h"
 
 /// Texts that users read must not contain words that are always wrong.

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/session/job_list.h"
+#include "erosion/terrain/sources.h"
+#include "renderer/scene/terrain_renderer.h"
+#include "renderer/settings/view_settings.h"
+
+namespace scree {
+
+/// The ground under the pointer.
+struct Hover {
+    Point cell;
+    double height = 0.0;  ///< Height in metres, including the datum.
+    float slope = 0.0f;   ///< Slope in degrees.
+    std::optional<float> overlayValue;
+};
+
+/// What the editor derives anew for each frame from session, window and viewport. Nothing else may change it.
+struct FrameState {
+    std::string documentName;
+    std::string openChange;       ///< Name of the change that is not yet an entry of the history, or empty.
+    bool recipeChanged = false;   ///< True if the document has another recipe than the terrain on the screen.
+    bool recipeFollowed = false;  ///< True while the terrain is untouched, so that it follows its recipe.
+    bool moving = false;          ///< True during a move through the history.
+    bool flying = false;          ///< True in flight: the mouse turns the eye, and keys move it.
+    bool typing = false;          ///< True while a text field has the keyboard.
+    ViewSettings shownView;       ///< The document's view as it is drawn. A tool may add its overlay.
+    std::optional<OverlayScale> overlayScale;  ///< Scale of the overlay in the last frame, or nothing without one.
+    std::optional<Hover> hover;                ///< Nothing if the pointer is not on the ground.
+    std::optional<Progress> progress;          ///< Progress of a job, or nothing if none should show it.
+    int viewWidth = 0, viewHeight = 0;         ///< Size of the viewport in pixels.
+};
+
+}  // namespace scree

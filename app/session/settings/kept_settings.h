@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/export/pack_settings.h"
+#include "app/session/settings/brush_settings.h"
+#include "app/session/settings/picture_settings.h"
+#include "app/session/time_line/saving_settings.h"
+#include "app/window/window.h"
+#include "erosion/terrain/layers.h"
+#include "renderer/camera/camera.h"
+
+namespace scree {
+
+/// Folders that the user has chosen, one for each kind of file. Empty until chosen.
+struct ChosenFolders {
+    std::filesystem::path documents;  ///< Folder of projects and presets.
+    std::filesystem::path maps;       ///< Folder of imported heightmaps and layers.
+    std::filesystem::path exports;    ///< Folder of exported heightmaps, meshes, layers and maps.
+    std::filesystem::path pictures;   ///< Folder of pictures of the view.
+    std::filesystem::path series;     ///< Folder of turntables and time-lapses.
+    std::filesystem::path packs;      ///< Folder that contains the last pack.
+};
+/// Selects the folder of one kind of file.
+using FolderOf = std::filesystem::path ChosenFolders::*;
+/// A kind of file, and its name in the settings file.
+struct NamedFolder {
+    FolderOf folder;
+    const char* key;
+};
+inline constexpr std::array kChosenFolders{
+    NamedFolder{&ChosenFolders::documents, "documentFolder"}, NamedFolder{&ChosenFolders::maps, "mapFolder"},
+    NamedFolder{&ChosenFolders::exports, "exportFolder"},     NamedFolder{&ChosenFolders::pictures, "pictureFolder"},
+    NamedFolder{&ChosenFolders::series, "seriesFolder"},      NamedFolder{&ChosenFolders::packs, "packFolder"},
+};
+
+/// How the user moves over the ground.
+struct Navigation {
+    static constexpr int kViews = 4;
+
+    bool smoothMotion = true;
+    /// Saved views. Lengths are in units of the terrain's extent, so a view also suits another terrain.
+    std::array<std::optional<CameraPose>, kViews> views;
+};
+
+/// Arrangement of the window.
+struct Layout {
+    float leftWidth = 308.0f;  ///< Width in pixels at a content scale of 1.
+    float rightWidth = 264.0f;
+    bool leftOpen = true;
+    bool rightOpen = true;
+    bool timeLineOpen = true;
+    int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
+    std::set<std::string> folded{"Guides", "Strata"};  ///< Closed sections, and closed pages of models that are on.
+    std::set<std::string> opened;                      ///< Open pages of models that are off. Not kept.
+    bool hintSeen = false;                             ///< True once the first run was started.
+};
+
+/// Settings of the window that the program keeps between starts, in the settings file.
+struct KeptSettings {
+    WindowPlacement window;  ///< Placement when the settings were last saved. The window itself has the present one.
+    Layout layout;
+    Navigation navigation;
+    BrushSettings brush;
+    PictureSettings pictures;
+    SavingSettings saving;
+    PackSettings packs;
+    LayerSet packMasks;  ///< Layers that a pack contains as grey pictures.
+    ChosenFolders folders;
+    std::vector<std::filesystem::path> recentFiles;
+};
+
+}  // namespace scree

@@ -1,0 +1,163 @@
+#include "app/session/settings/settings_file.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "app/io/atomic_file.h"
+#include "erosion/simulation/model_list.h"
+
+namespace scree {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostSettingsBytes = std::size_t{1} << 20;  // a hundred times the usual size
+
+/// Calls `visit(key, value, least, most)` for each number and switch that is kept.
+void forEachValue(auto& settings, const auto& visit) {
+    visit("windowWidth", settings.window.width, 640, 16384);
+    visit("windowHeight", settings.window.height, 400, 16384);
+    visit("maximised", settings.window.maximised, false, true);
+    visit("leftWidth", settings.layout.leftWidth, 220.0f, 520.0f);
+    visit("rightWidth", settings.layout.rightWidth, 220.0f, 520.0f);
+    visit("leftOpen", settings.layout.leftOpen, false, true);
+    visit("rightOpen", settings.layout.rightOpen, false, true);
+    visit("timeLineOpen", settings.layout.timeLineOpen, false, true);
+    visit("interfacePercent", settings.layout.interfacePercent, 75, 200);
+    visit("hintSeen", settings.layout.hintSeen, false, true);
+    visit("smoothMotion", settings.navigation.smoothMotion, false, true);
+    forEachKnob<BrushSettings>([&](const auto& knob) {
+        visit("brush." + std::string(knob.key), settings.brush.*knob.member, knob.min, knob.max);
+    });
+}
+
+/// Same as above, for a view. Lengths are in units of the terrain's extent, angles in radians. Outside of these ranges
+/// no terrain is visible.
+void forEachValueOfView(auto& view, const auto& visit) {
+    visit("x", view.target.x, -20.0, 20.0);
+    visit("y", view.target.y, -20.0, 20.0);
+    visit("z", view.target.z, -20.0, 20.0);
+    visit("distance", view.distance, 1e-5, 100.0);
+    visit("yaw", view.yaw, -7.0, 7.0);
+    visit("pitch", view.pitch, -1.58, 1.58);
+}
+
+template <class T>
+void take(const json& object, const std::string& key, T& value, T least, T most) {
+    const auto found = object.find(key);
+    if (found == object.end()) return;
+    if constexpr (std::is_same_v<T, bool>) {
+        if (found->is_boolean()) value = found->template get<bool>();
+    } else if (found->is_number()) {
+        // Read as a double first, because a number that is too large must not be converted to T.
+        const auto number = found->template get<double>();
+        value = static_cast<T>(std::clamp(number, static_cast<double>(least), static_cast<double>(most)));
+    }
+}
+
+std::vector<std::string> texts(const json& object, const char* key) {
+    std::vector<std::string> list;
+    const auto found = object.find(key);
+    if (found == object.end() || !found->is_array()) return list;
+    for (const json& element : *found)
+        if (element.is_string()) list.push_back(element.get<std::string>());
+    return list;
+}
+
+std::string textOf(const json& object, const char* key) {
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// Reads knobs that are stored as text. Invalid values get the default.
+template <class S>
+void takeKnobs(const json& object, const std::string& prefix, S& settings) {
+    forEachKnob<S>([&](const auto& knob) {
+        const auto found = object.find(prefix + std::string(knob.key));
+        if (found == object.end() || !found->is_string()) return;
+        S changed = settings;
+        if (setKnobText(changed, knob, found->template get<std::string>(), knob.key)) settings = changed;
+    });
+}
+
+template <class S>
+void putKnobs(json& object, const std::string& prefix, const S& settings) {
+    forEachKnob<S>(
+        [&](const auto& knob) { object[prefix + std::string(knob.key)] = knobText(knob, settings.*knob.member); });
+}
+
+std::optional<CameraPose> viewFrom(const json& object) {
+    if (!object.is_object()) return std::nullopt;
+    CameraPose view;
+    bool whole = true;
+    forEachValueOfView(view, [&](const char* key, double& value, double least, double most) {
+        const auto found = object.find(key);
+        whole = whole && found != object.end() && found->is_number();
+        if (whole) value = found->get<double>();
+        whole = whole && value >= least && value <= most;
+    });
+    bool parallel = false;
+    take(object, "parallel", parallel, false, true);
+    view.projection = parallel ? Projection::Orthographic : Projection::Perspective;
+    return whole ? std::optional(view) : std::nullopt;
+}
+
+json viewAsJson(const std::optional<CameraPose>& view) {
+    if (!view) return nullptr;
+    json object = {{"parallel", view->projection == Projection::Orthographic}};
+    forEachValueOfView(*view, [&](const char* key, double value, double, double) { object[key] = value; });
+    return object;
+}
+
+}  // namespace
+
+KeptSettings loadSettings(const std::filesystem::path& file) {
+    KeptSettings settings;
+    const auto content = readWholeFile(file, kMostSettingsBytes);
+    if (!content) return settings;
+    const json object = json::parse(*content, nullptr, false);
+    if (!object.is_object()) return settings;
+    forEachValue(settings, [&](const std::string& key, auto& value, auto least, auto most) {
+        take(object, key, value, least, most);
+    });
+    if (const auto views = object.find("views"); views != object.end() && views->is_array())
+        for (std::size_t i = 0; i < std::min(views->size(), settings.navigation.views.size()); ++i)
+            settings.navigation.views[i] = viewFrom((*views)[i]);
+    if (object.contains("folded")) settings.layout.folded.clear();
+    for (std::string& section : texts(object, "folded")) settings.layout.folded.insert(std::move(section));
+    for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
+    takeKnobs(object, "pictures.", settings.pictures);
+    takeKnobs(object, "saving.", settings.saving);
+    takeKnobs(object, "packs.", settings.packs);
+    for (const std::string& name : texts(object, "packMasks"))
+        if (const std::optional<Layer> layer = layerNamed(name); layer && !isColour(*layer))
+            settings.packMasks.add(*layer);
+    for (const NamedFolder& each : kChosenFolders) settings.folders.*each.folder = textOf(object, each.key);
+    return settings;
+}
+
+std::string formatSettings(const KeptSettings& settings) {
+    json object = {{"folded", settings.layout.folded}, {"recent", json::array()}, {"views", json::array()}};
+    forEachValue(settings, [&](const std::string& key, const auto& value, auto, auto) { object[key] = value; });
+    for (const std::filesystem::path& path : settings.recentFiles) object["recent"].push_back(path.string());
+    for (const std::optional<CameraPose>& view : settings.navigation.views) object["views"].push_back(viewAsJson(view));
+    putKnobs(object, "pictures.", settings.pictures);
+    putKnobs(object, "saving.", settings.saving);
+    putKnobs(object, "packs.", settings.packs);
+    object["packMasks"] = json::array();
+    for (const LayerInfo& layer : kLayers)
+        if (settings.packMasks.contains(layer.layer)) object["packMasks"].push_back(layer.name);
+    for (const NamedFolder& each : kChosenFolders) object[each.key] = (settings.folders.*each.folder).string();
+    return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+Result<void> writeSettings(const std::string& text, const std::filesystem::path& file) {
+    std::error_code failed;
+    std::filesystem::create_directories(file.parent_path(), failed);
+    return writeFileAtomically(file, text);
+}
+
+}  // namespace scree
