@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "app/document/json_depth.h"
+#include "app/document/json/json_depth.h"
 #include "app/io/atomic_file.h"
 #include "app/io/base64.h"
 #include "erosion/base/shown_text.h"
