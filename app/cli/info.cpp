@@ -21,14 +21,25 @@ std::string metres(float value) {
 void printSettings(const Preset& preset) {
     const Preset defaults;
     if (!preset.terrain.path.empty()) std::printf("  heightmap: %s\n", shownPath(preset.terrain.path).c_str());
-    if (const SharedPaint& paint = preset.terrain.paint) {
+    if (const SharedPaint& paint = preset.terrain.paint; paint && paint->table()) {
+        std::string names;
+        for (const LayerDescription& layer : paint->table()->added())
+            names.append(names.empty() ? "" : ", ").append(layer.name);
+        std::printf("  added layers: %s\n", names.c_str());
+    }
+    if (const SharedPaint& paint = preset.terrain.paint; paint && paint->hasValues()) {
         std::string names;
         for (const PaintedLayers::Painted& painted : paint->layers())
-            names.append(names.empty() ? "" : ", ").append(info(painted.layer).name);
+            names.append(names.empty() ? "" : ", ").append(paint->infoOf(painted.layer).name);
         if (!paint->colours().empty()) names.append(names.empty() ? "" : ", ").append(info(Layer::Colour).name);
         std::printf("  painted: %s, on %d x %d nodes\n", names.c_str(), paint->width(), paint->height());
     }
-    std::printf("  springs: %zu\n  changed from the defaults:\n", preset.simulation.sources.springs.size());
+    std::printf("  springs: %zu\n", preset.simulation.sources.springs.size());
+    for (const Modulation& varied : preset.simulation.modulations)
+        std::printf("  %s@%s = %s:%s\n", varied.knob.c_str(), shownText(varied.layer).c_str(),
+                    formatKnobValue(static_cast<double>(varied.at0)).c_str(),
+                    formatKnobValue(static_cast<double>(varied.at1)).c_str());
+    std::printf("  changed from the defaults:\n");
     forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
         using Settings = std::decay_t<decltype(settings(preset))>;
         if (enabled(preset) != nullptr && *enabled(preset) != *enabled(defaults))

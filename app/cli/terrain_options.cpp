@@ -244,6 +244,9 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
             if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
     if (Result<void> stretched = stretchTo(options, preset.terrain); !stretched) return stretched.error();
     if (Result<void> applied = applyOptions(options, preset); !applied) return applied.error();
+    // The preset was checked when it was read, so a fault is in an option.
+    if (Result<void> known = checkModulatedBy(layersOf(preset.terrain.paint), preset.simulation); !known)
+        return Error{"--set: " + known.error().message};
     if (Result<void> fits = checkRecipePixels(options, preset.terrain); !fits) return fits.error();
     return resolved;
 }
@@ -269,6 +272,8 @@ Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOpti
         return fits.error();
     if (*resolution > 0) resolved.preset.terrain = atResolution(resolved.preset.terrain, *resolution);
     if (Result<void> set = applyOptions(options, resolved.preset); !set) return set.error();
+    if (Result<void> known = checkModulatedBy(land.layers(), resolved.preset.simulation); !known)
+        return Error{"--set: " + known.error().message};
     return resolved;
 }
 

@@ -4,19 +4,12 @@
 #include <cctype>
 #include <vector>
 
+#include "app/document/preset_fields.h"
 #include "app/document/preset_layout.h"
 
 namespace scree {
 
 namespace {
-
-/// Returns a label as it is written within a sentence. Names that begin with two capitals keep them.
-std::string withinSentence(std::string_view title) {
-    std::string text(title);
-    const bool isName = text.size() > 1 && std::isupper(static_cast<unsigned char>(text[1])) != 0;
-    if (!text.empty() && !isName) text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-    return text;
-}
 
 /// Names of the changed knobs, and of their groups.
 struct Changes {
@@ -30,16 +23,14 @@ struct Changes {
     }
 };
 
-std::string springChange(const std::vector<Spring>& before, const std::vector<Spring>& after) {
-    if (after.size() > before.size()) return "new spring";
-    if (after.size() < before.size()) return "deleted spring";
-    const auto moved = [](const Spring& a, const Spring& b) { return a.x != b.x || a.y != b.y; };
-    for (std::size_t i = 0; i < before.size(); ++i)
-        if (moved(before[i], after[i])) return "moved spring";
-    return "spring";
-}
-
 }  // namespace
+
+std::string withinSentence(std::string_view title) {
+    std::string text(title);
+    const bool isName = text.size() > 1 && std::isupper(static_cast<unsigned char>(text[1])) != 0;
+    if (!text.empty() && !isName) text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    return text;
+}
 
 std::string knobTurned(const Preset& before, const Preset& after) {
     std::string turned;
@@ -52,6 +43,10 @@ std::string knobTurned(const Preset& before, const Preset& after) {
             ++count;
         });
     });
+    for (const std::string& varied : modulationsChanged(before, after)) {
+        turned = varied;
+        ++count;
+    }
     return count == 1 ? turned : std::string();
 }
 
@@ -66,11 +61,9 @@ std::string changeName(const Preset& before, const Preset& after) {
         if (enabled(before) != nullptr && *enabled(before) != *enabled(after))
             changes.add(withinSentence(group.title) + (*enabled(after) ? " on" : " off"), group.title);
     });
-    if (before.terrain.path != after.terrain.path) changes.add("heightmap", "Terrain");
-    if (!samePaint(before.terrain.paint, after.terrain.paint)) changes.add("paint", "Terrain");
-    const auto& springsBefore = before.simulation.sources.springs;
-    const auto& springsAfter = after.simulation.sources.springs;
-    if (springsBefore != springsAfter) changes.add(springChange(springsBefore, springsAfter), "Springs");
+    forEachChangedField(before, after, [&](const PresetField& field) {
+        changes.add(withinSentence(field.changeName(before, after)), field.group);
+    });
     if (changes.knobs.size() == 1) return changes.knobs.front();
     return changes.groups.size() == 1 ? changes.groups.front() : "settings";
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "app/document/preset.h"
 
@@ -11,7 +12,10 @@ namespace scree {
 std::string changeName(const Preset& before, const Preset& after);
 
 /// Returns the only knob whose value differs, as --set takes it ("droplet.capacity"), or an empty text if there is no
-/// such knob.
+/// such knob. A knob whose variation over the map differs counts as one.
 std::string knobTurned(const Preset& before, const Preset& after);
+
+/// Returns a label as it is written within a sentence. Names that begin with two capitals keep them.
+std::string withinSentence(std::string_view title);
 
 }  // namespace scree

@@ -125,6 +125,8 @@ std::vector<NamedKnob> numberKnobs(const Preset& preset) {
                                         .length = knob.unit.length},
                                .value = static_cast<double>(settings.*knob.member),
                                .acts = (flag == nullptr || *flag) && idleBecause(knob, settings).empty()});
+            for (const Modulation& varied : preset.simulation.modulations)
+                if (!all.empty() && all.back().name == varied.knob) all.back().acts = false;
         });
     });
     return all;

@@ -46,7 +46,8 @@ struct NamedKnob {
     std::string group;      ///< Heading of its group: "Water droplets".
     NumberKnob knob;
     double value = 0.0;  ///< Value in the document.
-    bool acts = true;    ///< True if its model is on and no other knob of its group disables it.
+    /// True if its model is on, no other knob of its group disables it, and no layer varies it.
+    bool acts = true;
 };
 
 /// Returns all number knobs of a document (no switches, no choices), in the order of preset_layout.h.

@@ -1,6 +1,7 @@
 #include "app/document/preset.h"
 
-#include "app/document/paint_text.h"
+#include "app/document/json/paint_text.h"
+#include "app/document/preset_fields.h"
 #include "app/document/preset_layout.h"
 #include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap.h"
@@ -69,9 +70,8 @@ std::optional<MapNodes> nodesOfFile(const TerrainRecipe& recipe) {
 }  // namespace
 
 bool samePreset(const Preset& a, const Preset& b) {
-    bool same = a.terrain.path == b.terrain.path && samePaint(a.terrain.paint, b.terrain.paint) &&
-                a.simulation.sources.springs == b.simulation.sources.springs && a.title == b.title &&
-                a.description == b.description;
+    bool same = true;
+    forEachChangedField(a, b, [&](const PresetField&) { same = false; });
     forEachGroup([&](const KnobGroup&, const auto& settings, const auto& enabled) {
         same = same && sameKnobs(settings(a), settings(b));
         if (enabled(a) != nullptr) same = same && *enabled(a) == *enabled(b);
@@ -91,9 +91,7 @@ Preset withChanges(const Preset& before, const Preset& after, Preset onto) {
     const auto take = [&](const auto& valueOf) {
         if (valueOf(before) != valueOf(after)) valueOf(onto) = valueOf(after);
     };
-    take([](auto& preset) -> auto& { return preset.terrain.path; });
-    take([](auto& preset) -> auto& { return preset.simulation.sources.springs; });
-    if (!samePaint(before.terrain.paint, after.terrain.paint)) onto.terrain.paint = after.terrain.paint;
+    forEachChangedField(before, after, [&](const PresetField& field) { field.take(after, onto); });
     forEachGroup([&](const KnobGroup&, const auto& settings, const auto& enabled) {
         using S = std::decay_t<decltype(settings(before))>;
         forEachKnob<S>(
@@ -122,10 +120,12 @@ Result<PresetReading> loadPreset(const fs::path& path) {
     if (!content) return content.error();
     const auto read = [&](std::optional<MapNodes> map) {
         Result<PresetReading> reading = parsePreset(*content, shownPath(path), map);
-        if (reading) {
-            std::string& heightmap = reading->preset.terrain.path;
-            heightmap = foundPath(heightmap, folderOf(path));
-        }
+        if (!reading) return reading;
+        if (Result<void> known = checkModulatedBy(layersOf(reading->preset.terrain.paint), reading->preset.simulation);
+            !known)
+            return Result<PresetReading>(Error{shownPath(path) + ": simulation.modulations: " + known.error().message});
+        std::string& heightmap = reading->preset.terrain.path;
+        heightmap = foundPath(heightmap, folderOf(path));
         return reading;
     };
     Result<PresetReading> reading = read({});
@@ -140,6 +140,8 @@ Result<void> savePreset(const Preset& preset, const fs::path& path) {
         return Error{shownPath(path) + " was not written: the painted layers have " + std::to_string(paint->width()) +
                      " x " + std::to_string(paint->height()) + " nodes, and a preset holds at most " +
                      std::to_string(kMostPaintNodes) + " along each edge; save a project (.scree.exr)"};
+    if (Result<void> known = checkModulatedBy(layersOf(preset.terrain.paint), preset.simulation); !known)
+        return Error{shownPath(path) + " was not written: " + known.error().message};
     const fs::path folder = folderOf(path);
     Preset kept = preset;
     kept.terrain.path = keptPath(preset.terrain.path, folder);

@@ -21,9 +21,9 @@ namespace scree {
 /// All settings of a document, which are the content of a preset file.
 struct Preset {
     TerrainRecipe terrain;
-    SimulationSettings simulation;
-    RunSettings run;        ///< How long the terrain is eroded.
-    FinishSettings finish;  ///< How the terrain is finished after erosion.
+    SimulationSettings simulation;  ///< Knobs vary by layers that are built-in or in the table of the paint.
+    RunSettings run;                ///< How long the terrain is eroded.
+    FinishSettings finish;          ///< How the terrain is finished after erosion.
     ViewSettings view;
     GuideSettings guides;
     LandCoverSettings cover;  ///< How water bodies and biomes are classified.
@@ -63,8 +63,10 @@ Result<PresetReading> parsePreset(std::string_view json, std::string_view origin
 /// Returns the preset as JSON, with every knob and with the paint.
 std::string formatPreset(const Preset& preset);
 
+/// Reads a preset file. Fails like parsePreset(), and if a knob varies by a layer that the preset does not have.
 Result<PresetReading> loadPreset(const std::filesystem::path& path);
-/// Saves atomically: on failure the old file stays complete. Fails if there is more paint than a preset can contain.
+/// Saves atomically: on failure the old file stays complete. Fails if there is more paint than a preset can contain, or
+/// if a knob varies by a layer that the preset does not have.
 Result<void> savePreset(const Preset& preset, const std::filesystem::path& path);
 
 /// Returns the JSON Schema (draft 2020-12) of preset files, made from the knobs.

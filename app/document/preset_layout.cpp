@@ -1,5 +1,9 @@
 #include "app/document/preset_layout.h"
 
+#include <algorithm>
+#include <optional>
+#include <utility>
+
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -32,10 +36,48 @@ Error incompleteName(std::string_view name) {
             "; give a knob such as " + example};
 }
 
+/// Varies a knob over the map, from "model.knob", the name of a layer and "LOW:HIGH".
+Result<void> modulate(Preset& preset, std::string_view knob, std::string_view layer, std::string_view text) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const std::optional<double> at0 = parseNumber(text.substr(0, colon));
+    const std::optional<double> at1 = parseNumber(text.substr(std::min(colon + 1, text.size())));
+    Modulation entry{.knob = std::string(knob), .layer = std::string(layer)};
+    // The name is checked first, so that the error of a knob without a place does not ask for numbers.
+    const std::vector<std::string_view> known = knobsWithPlace();
+    if (std::find(known.begin(), known.end(), knob) == known.end()) return checkModulation(entry);
+    if (!at0 || !at1)
+        return Error{shownText(entry.knob + "@" + entry.layer) + " is '" + shownText(text) +
+                     "'; give LOW:HIGH, its values where the layer is 0 and where it is 1, such as 30:60"};
+    const auto asFloat = [](double value) { return static_cast<float>(std::clamp(value, -3e38, 3e38)); };
+    entry.at0 = asFloat(*at0);
+    entry.at1 = asFloat(*at1);
+    if (Result<void> sound = checkModulation(entry); !sound) return sound;
+    std::vector<Modulation>& all = preset.simulation.modulations;
+    std::erase_if(all, [&](const Modulation& other) { return other.knob == knob; });
+    all.push_back(std::move(entry));
+    return {};
+}
+
 }  // namespace
+
+std::vector<std::string> modulationsChanged(const Preset& before, const Preset& after) {
+    std::vector<std::string> changed;
+    const auto note = [&](const Preset& from, const Preset& to) {
+        const std::vector<Modulation>& others = to.simulation.modulations;
+        for (const Modulation& each : from.simulation.modulations)
+            if (std::find(others.begin(), others.end(), each) == others.end() &&
+                std::find(changed.begin(), changed.end(), each.knob) == changed.end())
+                changed.push_back(each.knob);
+    };
+    note(before, after);
+    note(after, before);
+    return changed;
+}
 
 Result<void> setByName(Preset& preset, std::string_view name, std::string_view text) {
     if (name == "seed") name = "simulation.seed";
+    if (const std::size_t at = name.find('@'); at != std::string_view::npos)
+        return modulate(preset, name.substr(0, at), name.substr(at + 1), text);
     const std::size_t dot = name.find('.');
     const std::string_view groupName = name.substr(0, dot);
     const std::string_view key = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
@@ -56,8 +98,11 @@ Result<void> setByName(Preset& preset, std::string_view name, std::string_view t
     if (outcome && name == "view.snowLineShare") preset.view.snowLineBy = SnowLineBy::Relief;
     if (found) return outcome;
     for (const std::string_view group : known) found = found || group == groupName;
-    if (found) return setByName(preset.simulation, name, text);
-    return unknownKnob(name, groupName, known);
+    if (!found) return unknownKnob(name, groupName, known);
+    outcome = setByName(preset.simulation, name, text);
+    if (outcome)
+        std::erase_if(preset.simulation.modulations, [&](const Modulation& each) { return each.knob == name; });
+    return outcome;
 }
 
 }  // namespace scree

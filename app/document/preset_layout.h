@@ -9,7 +9,7 @@
 #include "app/document/preset.h"
 
 /// The list of all settings structs of a document. Reading, writing, the schema, `--set` and the knob reference all use
-/// it.
+/// it. preset_fields.h lists the keys that are not knobs.
 namespace scree {
 
 /// A group of knobs as the user sees it.
@@ -21,23 +21,10 @@ struct KnobGroup {
     std::string_view name() const { return path.back(); }
 };
 
-/// The keys of presets that are not knobs.
 inline constexpr int kPresetVersion = 2;
 inline constexpr int kVersionWithCells = 1;  ///< Version in which some lengths were in cells: see older_lengths.h.
 inline constexpr std::string_view kVersionKey = "version";
-inline constexpr std::string_view kSchemaKey = "$schema";
-inline constexpr std::string_view kTitleKey = "title";
-inline constexpr std::string_view kDescriptionKey = "description";
 inline constexpr std::string_view kEnabledKey = "enabled";
-inline const std::vector<std::string_view> kSpringsPath{"sources", "springs"};
-inline const std::vector<std::string_view> kHeightmapPath{"terrain", "file", "path"};
-/// Object with the size of the painted grid and with each painted layer as text, by name: see paint_text.h.
-inline const std::vector<std::string_view> kPaintPath{"terrain", "paint"};
-inline constexpr std::string_view kPaintWidthKey = "width";
-inline constexpr std::string_view kPaintHeightKey = "height";
-/// Keys of the channels of painted colours, in the order of kColourChannels. They stand in an object with the name of
-/// the layer.
-inline constexpr std::array<std::string_view, 4> kPaintColourKeys{"red", "green", "blue", "alpha"};
 
 /// Calls `visit(group, settings, enabled)` for each settings struct. `settings` and `enabled` are functions of a preset
 /// (const or not): `settings` returns the struct, and `enabled` a pointer to the model's flag, or null for other
@@ -85,8 +72,12 @@ void forEachGroup(Visitor&& visit) {
 /// Returns "models.droplet.capacity" for {"models", "droplet"} and "capacity".
 std::string dotted(const std::vector<std::string_view>& path, std::string_view key = {});
 
+/// Returns the names of the knobs whose variation over the map differs, such as "thermal.talus", in order.
+std::vector<std::string> modulationsChanged(const Preset& before, const Preset& after);
+
 /// Sets "group.knob" or "model.enabled" from text, as `--set` does. "seed" is short for "simulation.seed". An error
-/// names the nearest known name.
+/// names the nearest known name. "model.knob@layer" with the text "LOW:HIGH" varies a knob over the map: see
+/// Modulation. Setting the knob itself ends its variation. The layer is not checked: see checkModulatedBy().
 Result<void> setByName(Preset& preset, std::string_view name, std::string_view text);
 
 }  // namespace scree

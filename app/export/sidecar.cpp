@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/document/json_depth.h"
+#include "app/document/json/json_depth.h"
 #include "app/io/atomic_file.h"
 
 namespace scree {

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "app/document/json_depth.h"
+#include "app/document/json/json_depth.h"
 #include "app/io/atomic_file.h"
 #include "app/io/base64.h"
 #include "app/journal/journal_blobs.h"

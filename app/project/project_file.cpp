@@ -17,8 +17,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/document/json_depth.h"
-#include "app/document/paint_text.h"
+#include "app/document/json/json_depth.h"
+#include "app/document/json/paint_text.h"
 #include "app/io/atomic_file.h"
 #include "app/io/base64.h"
 #include "app/io/exr_stream.h"
@@ -100,7 +100,7 @@ std::vector<std::vector<Plane>> partsOf(const std::vector<Plane>& planes) {
 std::string attributeOf(const Project& project, const StateValues& values, const std::vector<Plane>& planes) {
     Preset preset = project.preset;
     // Paint that is too large for a preset is stored only in the layers.
-    if (preset.terrain.paint && !fitsIntoText(*preset.terrain.paint)) preset.terrain.paint = nullptr;
+    preset.terrain.paint = paintThatFits(preset.terrain.paint);
     const SharedLayerTable& table = project.checkpoint.terrain.layerTable();
     Json root{{"version", table ? kProjectVersion : kVersionWithoutLayers},
               {"preset", Json::parse(formatPreset(preset))},

@@ -1,30 +1,21 @@
 #include "app/project/project_layers.h"
 
+#include "app/document/json/entry_json.h"
 #include "app/project/project_channels.h"
 
 namespace scree {
 
 nlohmann::json describedLayers(const LayerTable& table) {
     nlohmann::json described = nlohmann::json::array();
-    for (const LayerDescription& layer : table.added())
-        described.push_back({{"name", layer.name},
-                             {"title", layer.title},
-                             {"unit", layer.unit},
-                             {"initial", layer.initial},
-                             {"lowest", layer.lowest},
-                             {"highest", layer.highest}});
+    for (const LayerDescription& layer : table.added()) described.push_back(entryJson<nlohmann::json>(layer));
     return described;
 }
 
 Result<SharedLayerTable> layerTableOf(const nlohmann::json& described) {
     std::vector<LayerDescription> layers;
-    for (const nlohmann::json& layer : described)
-        layers.push_back({.name = layer.at("name").get<std::string>(),
-                          .title = layer.at("title").get<std::string>(),
-                          .unit = layer.at("unit").get<std::string>(),
-                          .initial = layer.at("initial").get<float>(),
-                          .lowest = layer.at("lowest").get<float>(),
-                          .highest = layer.at("highest").get<float>()});
+    for (const nlohmann::json& each : described)
+        forEachEntryKey<LayerDescription>(
+            [&, layer = &layers.emplace_back()](const auto& key) { each.at(key.key).get_to(layer->*key.member); });
     return LayerTable::of(std::move(layers));
 }
 

@@ -4,9 +4,18 @@
 #include <optional>
 #include <vector>
 
+#include "erosion/base/shown_text.h"
+
 namespace scree {
 
 namespace {
+
+/// Returns "a, b, c".
+std::string joined(const std::vector<std::string_view>& names) {
+    std::string text;
+    for (const std::string_view name : names) text.append(text.empty() ? "" : ", ").append(name);
+    return text;
+}
 
 /// Calls `visit(entry, knob)` for the knob with this name ("thermal.talus"), if a model has it.
 template <class Visitor>
@@ -42,9 +51,22 @@ Result<void> checkModulation(const Modulation& modulation) {
                 if (*outcome) outcome = setKnobNumber(settings, knob, static_cast<double>(value), modulation.knob);
         }
         if (!knob.hasPlace)
-            outcome = Error{"knob '" + modulation.knob + "' acts on the whole map; a layer cannot vary it"};
+            outcome = Error{"knob '" + modulation.knob + "' acts on the whole map; a layer can vary " +
+                            joined(knobsWithPlace())};
     });
     return outcome ? *outcome : unknownKnob(modulation.knob, modulation.knob, knobsWithPlace());
+}
+
+Result<void> checkModulatedBy(std::span<const LayerInfo> layers, const SimulationSettings& settings) {
+    std::vector<std::string_view> painted;
+    for (const LayerInfo& layer : layers)
+        if (layer.source == LayerSource::Painted) painted.push_back(layer.name);
+    for (const Modulation& each : settings.modulations)
+        if (std::find(painted.begin(), painted.end(), each.layer) == painted.end())
+            return Error{each.knob + " varies by '" + shownText(each.layer) +
+                         "', which is not a painted layer of the terrain" + suggestion(each.layer, painted) +
+                         " (there are " + joined(painted) + ")"};
+    return {};
 }
 
 std::vector<std::string_view> knobsWithPlace() {

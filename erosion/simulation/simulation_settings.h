@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -56,8 +57,12 @@ std::vector<KnobFields::Varying> varyingKnobs(const SimulationSettings& settings
 std::vector<std::string_view> knobsWithPlace();
 
 /// Fails if the knob is unknown or has no place, or if a value is out of its range. The Error names the knob and its
-/// limits.
+/// limits, or the knobs that have a place.
 Result<void> checkModulation(const Modulation& modulation);
+
+/// Fails if a knob varies by something that is not a painted layer among `layers`. The Error names the knob and the
+/// painted layers.
+Result<void> checkModulatedBy(std::span<const LayerInfo> layers, const SimulationSettings& settings);
 
 /// Returns the years that pass in a round, or 0 if no enabled model counts in years.
 double yearsPerRound(const SimulationSettings& settings);

@@ -11,20 +11,30 @@ namespace scree {
 
 namespace {
 
-bool isInitial(const PaintedLayers::Painted& painted) {
-    const Extremes range = extremes(painted.values);
-    const float initial = info(painted.layer).initial;
-    return range.lowest == initial && range.highest == initial;
+bool sameTable(const SharedLayerTable& a, const SharedLayerTable& b) {
+    return a == b || (a && b && a->added() == b->added());
 }
 
 }  // namespace
 
-PaintedLayers::PaintedLayers(std::vector<Painted> layers, Field<Rgba> colours)
-    : layers_(std::move(layers)), colours_(std::move(colours)) {
-    assert(!layers_.empty() || !colours_.empty());
+std::span<const LayerInfo> layersOf(const SharedLayerTable& table) {
+    return table ? table->layers() : std::span(kLayers);
+}
+
+std::span<const LayerInfo> layersOf(const SharedPaint& paint) {
+    return layersOf(paint ? paint->table() : SharedLayerTable());
+}
+
+const LayerInfo& PaintedLayers::infoOf(Layer layer) const {
+    return layersOf(table_)[static_cast<std::size_t>(layer)];
+}
+
+PaintedLayers::PaintedLayers(std::vector<Painted> layers, Field<Rgba> colours, SharedLayerTable table)
+    : table_(std::move(table)), layers_(std::move(layers)), colours_(std::move(colours)) {
+    assert(table_ || hasValues());
     assert(colours_.empty() || (colours_.isOf(width(), height())));
     for (const Painted& painted : layers_) {
-        assert(info(painted.layer).source == LayerSource::Painted);
+        assert(infoOf(painted.layer).source == LayerSource::Painted);
         assert(painted.values.width() == width() && painted.values.height() == height());
         hash_ = mixBits(hash_ ^ hashBits(painted.values)) + static_cast<std::uint64_t>(painted.layer);
     }
@@ -33,6 +43,7 @@ PaintedLayers::PaintedLayers(std::vector<Painted> layers, Field<Rgba> colours)
 }
 
 void PaintedLayers::putOn(Terrain& terrain, ThreadPool& pool) const {
+    if (table_ || terrain.layerTable()) terrain.setLayerTable(table_);
     const bool fits = terrain.width() == width() && terrain.height() == height();
     const auto stepOf = [](int from, int to) { return static_cast<double>(from) / to; };
     const double across = stepOf(width(), terrain.width());
@@ -107,21 +118,26 @@ void paintColours(Terrain& terrain, const Field<Rgba>& colours, ThreadPool& pool
 
 bool PaintedLayers::operator==(const PaintedLayers& other) const {
     if (hash_ != other.hash_ || layers_.size() != other.layers_.size() || !(colours_ == other.colours_)) return false;
+    if (!sameTable(table_, other.table_)) return false;
     return std::equal(layers_.begin(), layers_.end(), other.layers_.begin(),
                       [](const Painted& a, const Painted& b) { return a.layer == b.layer && a.values == b.values; });
 }
 
-SharedPaint makePaint(std::vector<PaintedLayers::Painted> layers, Field<Rgba> colours) {
-    std::erase_if(layers, isInitial);
-    if (layers.empty() && colours.empty()) return nullptr;
-    return std::make_shared<const PaintedLayers>(std::move(layers), std::move(colours));
+SharedPaint makePaint(std::vector<PaintedLayers::Painted> layers, Field<Rgba> colours, SharedLayerTable table) {
+    std::erase_if(layers, [known = layersOf(table)](const PaintedLayers::Painted& painted) {
+        const Extremes range = extremes(painted.values);
+        const float initial = known[static_cast<std::size_t>(painted.layer)].initial;
+        return range.lowest == initial && range.highest == initial;
+    });
+    if (layers.empty() && colours.empty() && !table) return nullptr;
+    return std::make_shared<const PaintedLayers>(std::move(layers), std::move(colours), std::move(table));
 }
 
 namespace {
 
-std::vector<PaintedLayers::Painted> layersOf(const Terrain& terrain) {
+std::vector<PaintedLayers::Painted> paintedOn(const Terrain& terrain) {
     std::vector<PaintedLayers::Painted> layers;
-    for (const LayerInfo& layer : kLayers)
+    for (const LayerInfo& layer : terrain.layers())
         if (layer.source == LayerSource::Painted && terrain.has(layer.layer))
             layers.push_back({layer.layer, terrain.layer(layer.layer)});
     return layers;
@@ -130,11 +146,11 @@ std::vector<PaintedLayers::Painted> layersOf(const Terrain& terrain) {
 }  // namespace
 
 SharedPaint paintOf(const Terrain& terrain) {
-    return makePaint(layersOf(terrain));
+    return makePaint(paintedOn(terrain), {}, terrain.layerTable());
 }
 
 SharedPaint paintOf(const Terrain& terrain, const Terrain& start) {
-    return makePaint(layersOf(terrain), start.colour());
+    return makePaint(paintedOn(terrain), start.colour(), terrain.layerTable());
 }
 
 bool samePaint(const SharedPaint& a, const SharedPaint& b) {

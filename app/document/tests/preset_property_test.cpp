@@ -4,6 +4,7 @@
 #include <limits>
 #include <ostream>
 
+#include "app/document/number_knobs.h"
 #include "app/document/preset_layout.h"
 #include "app/platform/process.h"
 #include "app/tests/property.h"
@@ -65,6 +66,17 @@ void apply(const KnobTurn& turn, Preset& preset, Visitor&& visit) {
     });
 }
 
+/// Varies some knobs of the document by layers with odd names, with values at both ends of their ranges.
+void modulate(Preset& preset, std::uint32_t place) {
+    for (const std::string_view name : knobsWithPlace()) {
+        place = place * 1664525u + 1013904223u;
+        if (place % 3 != 0) continue;
+        const NumberKnob knob = numberKnobNamed(preset, name)->knob;
+        preset.simulation.modulations.push_back({std::string(name), place % 2 == 0 ? "hardness" : "mask \"1\"",
+                                                 static_cast<float>(knob.max), static_cast<float>(knob.min)});
+    }
+}
+
 std::ostream& operator<<(std::ostream& out, const KnobTurn& turn) {
     Preset preset;
     apply(turn, preset, [&](const std::string& name, const std::string& text) { out << name << "=" << text; });
@@ -105,6 +117,7 @@ TEST(PresetProperty, AnySettingsReadBackFromTheirJson) {
         Preset preset;
         for (const KnobTurn& turn : turns) apply(turn, preset, [](const auto&, const auto&) {});
         preset.terrain.path = *anyText();
+        modulate(preset, *rc::gen::arbitrary<std::uint32_t>());
         for (const std::uint32_t place :
              *rc::gen::container<std::vector<std::uint32_t>>(rc::gen::arbitrary<std::uint32_t>()))
             forEachKnob<Spring>([&, spring = &preset.simulation.sources.springs.emplace_back()](const auto& knob) {
@@ -156,6 +169,8 @@ TEST(PresetProperty, AnyMutatedPresetIsReadOrRefusedInOneShortLine) {
         Preset preset;
         for (const KnobTurn& turn : turns) apply(turn, preset, [](const auto&, const auto&) {});
         preset.simulation.sources.springs.resize(1);
+        modulate(preset, *rc::gen::arbitrary<std::uint32_t>());
+        preset.terrain.paint = makePaint({}, {}, *LayerTable::of({{.name = "mask", .title = "Mask", .unit = "m"}}));
         std::string text = formatPreset(preset);
         const auto at = [&](std::uint16_t place) { return text.size() * place / 65536; };
         for (const auto& [place, length, inserted] : *rc::gen::resize(4, mutations))
@@ -182,11 +197,12 @@ TEST(PresetProperty, AnySetIsTakenOrRefusedInOneShortLine) {
         using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
         for (const std::string_view key : knobKeys<Settings>()) names.push_back(dotted({group.name()}, key));
     });
-    const auto text = rc::gen::oneOf(rc::gen::arbitrary<std::string>(),
-                                     rc::gen::element<std::string>("1e999", "-1", "nan", "inf", "0x10", "1,5", " 1"),
-                                     rc::gen::map(rc::gen::inRange(1, 100'000), [](int n) {
-                                         return std::string(static_cast<std::size_t>(n), '\x9b');
-                                     }));
+    for (const std::string_view knob : knobsWithPlace()) names.push_back(std::string(knob) + "@rain");
+    const auto text = rc::gen::oneOf(
+        rc::gen::arbitrary<std::string>(),
+        rc::gen::element<std::string>("1e999", "-1", "nan", "inf", "0x10", "1,5", " 1", "1:", ":", "1e300:1", "1:2:3"),
+        rc::gen::map(rc::gen::inRange(1, 100'000),
+                     [](int n) { return std::string(static_cast<std::size_t>(n), '\x9b'); }));
     expectForAll(1500, [&] {
         const std::string name = *rc::gen::oneOf(rc::gen::elementOf(names), text);
         Preset preset;

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "app/document/document.h"
+#include "app/document/number_knobs.h"
 #include "app/document/preset_layout.h"
 #include "app/document/starting_terrain.h"
 #include "app/tests/showable_text.h"
@@ -34,6 +35,12 @@ class Randomiser {
         preset.simulation.seed = std::uniform_int_distribution<int>(0, 1000000)(random_);
         preset.simulation.sources.springs.resize(random_() % 5);
         for (Spring& spring : preset.simulation.sources.springs) fill(spring);
+        for (const std::string_view name : knobsWithPlace()) {
+            if (random_() % 3 != 0) continue;
+            const NumberKnob knob = numberKnobNamed(preset, name)->knob;
+            std::uniform_real_distribution<float> value(static_cast<float>(knob.min), static_cast<float>(knob.max));
+            preset.simulation.modulations.push_back({std::string(name), "rain", value(random_), value(random_)});
+        }
         return preset;
     }
 

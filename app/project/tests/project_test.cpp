@@ -7,7 +7,7 @@
 #include <cstring>
 #include <vector>
 
-#include "app/document/paint_text.h"
+#include "app/document/json/paint_text.h"
 #include "app/io/base64.h"
 #include "app/io/formats/heightmap.h"
 #include "app/tests/peak_memory.h"

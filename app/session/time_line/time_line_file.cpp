@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/document/paint_text.h"
+#include "app/document/json/paint_text.h"
 #include "app/history/entry_bytes.h"
 #include "app/history/history.h"
 
@@ -22,7 +22,7 @@ std::string timeLineOf(const std::vector<HistoryEntry>& line, const std::map<std
         for (HistoryEntry& entry : kept.entriesToCurrent()) {
             Preset preset = presets.at(entry.id);
             // Paint that is too large for a preset is stored only in the layers.
-            if (preset.terrain.paint && !fitsIntoText(*preset.terrain.paint)) preset.terrain.paint = nullptr;
+            preset.terrain.paint = paintThatFits(preset.terrain.paint);
             entries.push_back({std::move(entry), formatPreset(preset)});
         }
         std::string bytes = bytesOfEntries(entries, now);

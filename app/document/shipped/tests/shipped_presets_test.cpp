@@ -361,6 +361,17 @@ TEST(PresetSchema, AcceptsTheDefaultsAndRefusesWhatTheProgramRefuses) {
     refuses("/terrain/width", 1);
     refuses("/sources/springs", Json::array({{{"x", 2}}}));
     refuses("/simulation/seed", -1);
+    Json varied{{"knob", "thermal.talus"}, {"layer", "hardness"}, {"at0", 30}, {"at1", 60}};
+    Json changed = defaults;
+    changed["simulation"]["modulations"] = {varied};
+    changed["terrain"]["layers"] = {{{"name", "mask"}, {"highest", 2.5}}};
+    EXPECT_EQ(violation(changed, schema, "preset"), "");
+    varied["knob"] = "thermal.passes";
+    refuses("/simulation/modulations", Json::array({varied}));
+    varied["knob"] = "thermal.talus";
+    varied["at1"] = "60";
+    refuses("/simulation/modulations", Json::array({varied}));
+    refuses("/terrain/layers", Json::array({{{"name", "mask"}, {"higest", 2.5}}}));
 }
 
 }  // namespace

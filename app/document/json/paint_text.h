@@ -24,7 +24,7 @@ inline constexpr int kMostPaintNodes = 2048;  ///< Limit along an edge.
 /// Largest size in bytes of the text of one layer, and of all layers together.
 inline constexpr std::size_t kMostPaintTextBytes = std::size_t{22} << 20;
 inline constexpr std::size_t kMostPaintBytes = [] {
-    std::size_t bytes = 0;
+    std::size_t bytes = std::size_t{LayerTable::kMostAdded} * kMostPaintTextBytes;
     for (const LayerInfo& layer : kLayers)
         if (layer.source == LayerSource::Painted || isColour(layer.layer))
             bytes += (isColour(layer.layer) ? kColourChannels.size() : 1) * kMostPaintTextBytes;
@@ -34,6 +34,10 @@ inline constexpr std::size_t kMostPaintBytes = [] {
 /// True if a preset can contain this paint.
 inline bool fitsIntoText(const PaintedLayers& paint) {
     return paint.width() <= kMostPaintNodes && paint.height() <= kMostPaintNodes;
+}
+/// Returns the paint, or only its added layers if a preset cannot contain the values.
+inline SharedPaint paintThatFits(const SharedPaint& paint) {
+    return !paint || fitsIntoText(*paint) ? paint : makePaint({}, {}, paint->table());
 }
 
 std::string paintText(const Field<float>& values);

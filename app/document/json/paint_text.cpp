@@ -1,4 +1,4 @@
-#include "app/document/paint_text.h"
+#include "app/document/json/paint_text.h"
 
 #include <zstd.h>
 #include <zstd_errors.h>

@@ -1,0 +1,37 @@
+#include "app/document/json/json_report.h"
+
+#include <algorithm>
+
+#include "erosion/base/knob.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+std::string shownJson(const nlohmann::json& value) {
+    return shownText(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+void JsonReport::fail(std::string_view what) {
+    if (error_.empty()) error_.append(origin_).append(": ").append(what);
+}
+
+void JsonReport::warnUnknown(std::string_view name, std::string_view key, const std::vector<std::string_view>& known) {
+    constexpr std::size_t kMostWarnings = 20;
+    if (warnings_.size() < kMostWarnings)
+        warn(shownText(name) + " is unknown and ignored" + suggestion(key, known));
+    else if (warnings_.size() == kMostWarnings)
+        warn("more unknown keys are ignored");
+}
+
+std::string readLine(JsonReport& report, const nlohmann::json& text, std::string_view name) {
+    constexpr std::size_t kLongest = 200;
+    std::string line;
+    if (text.is_string()) line = text.get<std::string>();
+    const bool isLine = std::none_of(line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 127; });
+    if (!text.is_string() || !isLine || line.size() > kLongest)
+        report.fail(std::string(name) + " is " + shownJson(text) + "; give one line of text, at most " +
+                    std::to_string(kLongest) + " bytes");
+    return line;
+}
+
+}  // namespace scree
