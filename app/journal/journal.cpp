@@ -57,7 +57,7 @@ struct Journal::Shared {
     const JournalOptions options;
     OwnFolder folder;
     SnapshotPace pace;
-    std::mutex mutex;  // held briefly; guards the members up to `told`
+    std::mutex mutex;  // held briefly; guards the members up to `reported`
     std::condition_variable wake;
     std::deque<Event> events;
     LogPlace at;  ///< Place after all events so far.
@@ -66,7 +66,7 @@ struct Journal::Shared {
     bool quit = false;  ///< The writing thread must end once all is written.
     bool removed = false;
     std::uint64_t whole = 0;
-    bool told = false;  ///< True if the user knows of a failure since the last good snapshot.
+    bool reported = false;  ///< True if the user knows of a failure since the last good snapshot.
 
     // For the writing thread only.
     std::filesystem::path where;  ///< OwnFolder::path(), once there is a log.
@@ -77,7 +77,7 @@ struct Journal::Shared {
     Picture picture;        ///< Picture to write; no image if there is none.
     Clock::time_point pictured{};
     /// When to tell the user that the newest generation cannot be recovered yet.
-    std::optional<Clock::time_point> tellAt;
+    std::optional<Clock::time_point> reportAt;
 
     std::thread writer;
     SnapshotWriter snapshots;  ///< The last member, because it calls isDone().
@@ -94,28 +94,28 @@ struct Journal::Shared {
         }
         wake.notify_one();
     }
-    void tell(std::string_view reason) {
+    void report(std::string_view reason) {
         const std::lock_guard lock(mutex);
-        if (told) return;
+        if (reported) return;
         try {
             messages.push_back("This work cannot be recovered after a crash: " + std::string(reason) +
                                ". Save it now and then.");
-            told = true;
+            reported = true;
         } catch (const std::bad_alloc&) {  // no memory for the message; the next failure is told
         }
     }
     /// Stops writing until the next generation, and tells the user once.
     void fail(std::string_view reason) {
         closeLog();
-        tell(reason);
+        report(reason);
     }
     void closeLog() {
         log.close();
-        tellAt.reset();
+        reportAt.reset();
     }
 
     std::optional<Clock::time_point> nextDue() const {
-        std::optional<Clock::time_point> due = tellAt;
+        std::optional<Clock::time_point> due = reportAt;
         const auto also = [&](Clock::time_point time) { due = due ? std::min(*due, time) : time; };
         if (log.isUnsynced()) also(log.lastSync() + kSyncEvery);
         if (picture.image) also(pictured + kPictureEvery);
@@ -138,7 +138,7 @@ struct Journal::Shared {
                 append();
                 if (ends || Clock::now() >= log.lastSync() + kSyncEvery) sync();
                 if (ends || Clock::now() >= pictured + kPictureEvery) writePicture();
-                if (tellAt && Clock::now() >= *tellAt) tellWhatWaits();
+                if (reportAt && Clock::now() >= *reportAt) reportWhatWaits();
             } catch (const std::bad_alloc&) {
                 fail(kNoMemory);
             } catch (const std::exception& failure) {
@@ -198,7 +198,7 @@ struct Journal::Shared {
                      header.after);
             tree.hasWritten(generation, 0, bytes);
             if (copy && !failed) tree.hasSnapshot(generation, 0);
-            if (!tree.canBeMade(generation)) tellAt = Clock::now() + kMostLost;
+            if (!tree.canBeMade(generation)) reportAt = Clock::now() + kMostLost;
         }
         begin.after.reset();  // so that files which nothing else holds are no longer needed
         if (header.fromRecipe) return isWhole(where);
@@ -221,8 +221,8 @@ struct Journal::Shared {
     }
 
     /// Tells the user that the newest generation depends on its snapshot, which is not written yet.
-    void tellWhatWaits() {
-        tellAt.reset();
+    void reportWhatWaits() {
+        reportAt.reset();
         const std::lock_guard lock(mutex);
         if (!tree.canBeMade(generation) && tree.expectsSnapshot(generation))
             messages.emplace_back(
@@ -242,7 +242,7 @@ struct Journal::Shared {
     void isWhole(const std::filesystem::path& path) {
         removeUnneeded(path);
         const std::lock_guard lock(mutex);
-        told = false;
+        reported = false;
         ++whole;
     }
 
@@ -272,7 +272,7 @@ struct Journal::Shared {
             isNeeded = bytes && tree.hasSnapshot(snapshot.generation, *bytes);
         }
         const std::filesystem::path path = snapshot.path.parent_path();
-        if (!bytes) return tell(bytes.error().message);
+        if (!bytes) return report(bytes.error().message);
         if (!isNeeded) return removeGeneration(path, snapshot.generation);
         isWhole(path);
     }

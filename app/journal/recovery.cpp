@@ -176,7 +176,7 @@ bool isJournal(const fs::path& folder) {
     });
 }
 
-void look(const fs::path& folder, FoundJournals& found) {
+void inspect(const fs::path& folder, FoundJournals& found) {
     std::error_code failed;
     if (!isJournal(folder)) {
         fs::remove(folder, failed);  // works only on an empty folder, whose program ended before it made the lock
@@ -238,7 +238,7 @@ FoundJournals findRecoverable(const fs::path& folder, std::uintmax_t mostBytes) 
         if (entry->symlink_status(unknown).type() == fs::file_type::directory && entry->path() != brokenFolder(folder))
             folders.push_back(entry->path());
     }
-    for (const fs::path& each : folders) look(each, found);
+    for (const fs::path& each : folders) inspect(each, found);
     const ThinnedOut left = thinOutBroken(folder, mostBytes);
     for (const fs::path& removed : left.removed)
         found.notes.push_back("Removed " + shownPath(removed) +
@@ -255,7 +255,7 @@ FoundJournals findRecoverable(const fs::path& folder, std::uintmax_t mostBytes) 
 
 FoundJournals lookAgain(const std::vector<fs::path>& locked) {
     FoundJournals found;
-    for (const fs::path& each : locked) look(each, found);
+    for (const fs::path& each : locked) inspect(each, found);
     sortNewestFirst(found.work);
     return found;
 }

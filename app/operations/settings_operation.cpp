@@ -1,9 +1,11 @@
 #include "app/operations/settings_operation.h"
 
+#include <array>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "app/document/change_name.h"
+#include "app/document/preset_layout.h"
 #include "app/operations/damaged_operation.h"
 #include "app/operations/worked_land.h"
 
@@ -12,6 +14,9 @@ namespace scree {
 namespace {
 
 using nlohmann::json;
+
+/// Keys of the terrain in a preset that hold its paint: the added layers and the values.
+constexpr std::array<const char*, 2> kPaintKeys{"layers", "paint"};
 
 json jsonOf(Preset preset) {
     preset.terrain.paint = {};
@@ -78,7 +83,10 @@ json SettingsOperation::write(BlobWriter& /*blobs*/) const {
     if (!paint) return payload;
     Preset painted;
     painted.terrain.paint = *paint;
-    payload["paint"] = json::parse(formatPreset(painted)).at("terrain").value("paint", json());
+    const json terrain = json::parse(formatPreset(painted)).at("terrain");
+    json& kept = payload["paint"] = json::object();
+    for (const char* key : kPaintKeys)
+        if (const auto found = terrain.find(key); found != terrain.end()) kept[key] = *found;
     return payload;
 }
 
@@ -88,11 +96,7 @@ SettingsOperation SettingsOperation::read(const json& payload, BlobReader& /*blo
     SettingsOperation operation{.difference = difference.dump()};
     const auto paint = payload.find("paint");
     if (paint == payload.end()) return operation;
-    if (paint->is_null()) {
-        operation.paint.emplace();
-        return operation;
-    }
-    const json preset{{"version", json::parse(formatPreset({})).at("version")}, {"terrain", {{"paint", *paint}}}};
+    const json preset{{"version", kPresetVersion}, {"terrain", *paint}};
     Result<PresetReading> reading = parsePreset(preset.dump(), "the paint");
     if (!reading) throw DamagedOperation(reading.error().message);
     operation.paint = std::move(reading->preset.terrain.paint);

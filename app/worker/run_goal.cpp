@@ -52,7 +52,7 @@ std::optional<RunGoal> RunGoal::begin(const RunStop& stop, const Simulation& sim
     goal.round_ = simulation.statistics().rounds;
     const auto* at = std::get_if<StopAtRound>(&stop);
     if (std::holds_alternative<std::monostate>(stop) || (at != nullptr && goal.isReached(*at))) return std::nullopt;
-    if (std::holds_alternative<StopWhenSettled>(stop)) goal.look(simulation, pool);
+    if (std::holds_alternative<StopWhenSettled>(stop)) goal.keepHeights(simulation, pool);
     return goal;
 }
 
@@ -66,12 +66,12 @@ bool RunGoal::seeRound(const Simulation& simulation, ThreadPool& pool) {
             newest_ = change.eroded + change.deposited;
             if (!first_) first_ = newest_;
         }
-        look(simulation, pool);
+        keepHeights(simulation, pool);
     }
     return std::visit([this](const auto& stop) { return isReached(stop); }, stop_);
 }
 
-void RunGoal::look(const Simulation& simulation, ThreadPool& pool) {
+void RunGoal::keepHeights(const Simulation& simulation, ThreadPool& pool) {
     before_.copyChanged(simulation.terrain(), heightsAlone(), &pool);
     ahead_ = launchedAhead(simulation);
 }

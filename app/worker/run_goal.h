@@ -37,7 +37,7 @@ class RunGoal {
     explicit RunGoal(const RunStop& stop) : stop_(stop) {}
 
     /// Stores the heights for the next comparison.
-    void look(const Simulation& simulation, ThreadPool& pool);
+    void keepHeights(const Simulation& simulation, ThreadPool& pool);
     bool isReached(const StopAtRound& stop) const { return round_ >= stop.round; }
     bool isReached(const StopAfterRounds& stop) const { return rounds_ >= stop.rounds; }
     bool isReached(const StopAfterYears& stop) const;
