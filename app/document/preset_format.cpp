@@ -174,7 +174,7 @@ std::string presetSchema() {
     propertyAt(root, kHeightmapPath) = {
         {"type", "string"},
         {"default", ""},
-        {"description", "Heightmap to start from where start is \"file\"; relative to the preset's folder."}};
+        {"description", "Heightmap to start from if start is \"file\"; relative to the preset's folder."}};
     propertyAt(root, kPaintPath) = paintSchema();
     OrderedJson spring;
     addKnobSchemas<Spring>(spring);
