@@ -91,7 +91,7 @@ void compareRates(int nodes, const std::filesystem::path& folder) {
     const Preset preset = alpineOf(nodes);
     const std::shared_ptr<const Terrain> start = startOf(preset);
     std::printf(
-        "Rounds a second at %d nodes, in turn, %d s each; one snapshot of the journal in each run, where in use\n"
+        "Rounds a second at %d nodes, in turn, %d s each; one snapshot of the journal in each run, if in use\n"
         "there is one a minute:\n",
         nodes, static_cast<int>(kRun.count()));
     std::vector<double> ratios;

@@ -164,8 +164,8 @@ void keep(const Field<float>& heights, const std::string& path) {
                    static_cast<std::streamsize>(sizeof(float)) * heights.width());
 }
 
-/// Start of a run: that of the preset, or one that differs from it by a millimetre in some places. The latter shows how
-/// much depends on the paths of single droplets.
+/// Start of a run: the start of the preset, or a start that differs from it by a millimetre in some places. The latter
+/// shows how much depends on the paths of single droplets.
 enum class StartIs { Exact, Shaken };
 
 Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, const std::shared_ptr<ThreadPool>& pool,

@@ -93,7 +93,7 @@ class ErodeRun {
  private:
     struct State;
     explicit ErodeRun(std::unique_ptr<State> state);
-    /// Throws std::bad_alloc, with what was done so far in the report.
+    /// Throws std::bad_alloc; the report then holds the results so far.
     void carryOut(const ErodeWatch& watch, ErodeReport& report);
     std::unique_ptr<State> state_;
 };

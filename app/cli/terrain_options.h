@@ -42,7 +42,7 @@ Result<std::uint64_t> mostPixels(const TerrainOptions& options);
 /// Fails if a map of this size exceeds the limit. `name` is the map's name in the message.
 Result<void> checkPixels(const TerrainOptions& options, const std::string& name, MapNodes map);
 
-/// Returns true if the ending is that of a preset.
+/// Returns true if the file has the ending of a preset.
 bool isPresetName(std::string_view path);
 
 /// A document, and messages for the user if everything succeeds: assumptions, unknown keys.

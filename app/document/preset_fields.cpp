@@ -168,7 +168,7 @@ auto allFields() {
                               {"type", "string"},
                               {"default", ""},
                               {"description",
-                               "Heightmap to start from where start is \"file\"; relative to the preset's folder."}};
+                               "Heightmap to start from if start is \"file\"; relative to the preset's folder."}};
                       },
                   .changeName = [](const Preset&, const Preset&) { return std::string("heightmap"); }}),
         // The layers are part of the paint, which the next field compares and takes.

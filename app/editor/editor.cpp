@@ -201,7 +201,7 @@ class Editor {
         using Hand = Session::Hand;
         const Hand onKnob = interface_.interacting() ? Hand::Holds : Hand::Free;
         tasks_.preview.follow(onKnob);
-        tasks_.importLook.follow(onKnob);
+        tasks_.importInspection.follow(onKnob);
         session_.closeFinishedChange(input_.dragging() ? Hand::Holds : onKnob);
         tasks_.compared.poll();
         if (tasks_.variations.poll()) pace_.request();

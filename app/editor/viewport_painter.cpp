@@ -80,7 +80,7 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
     const Terrain& terrain = session.snapshot().terrain;
     const Decoration decoration = decorationOf(session, screen);
     renderer_.update(terrain, state.frame.shownView);
-    tellNodesApart(session);
+    reportNodesApart(session);
     renderer_.draw(terrain, session.viewpoint().eye(), state.frame.shownView, place, decoration);
     state.frame.overlayScale = renderer_.overlayScale();
     compare(session, compared, place, decoration);
@@ -89,7 +89,7 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
 }
 
 /// Tells the user if only a part of the nodes is drawn.
-void ViewportPainter::tellNodesApart(Session& session) {
+void ViewportPainter::reportNodesApart(Session& session) {
     const int apart = renderer_.nodesApart();
     if (std::exchange(nodesApart_, apart) == apart || apart == 1) return;
     session.tell(Severity::Warning, "This map is too large for the graphics card: the viewport draws one node in " +

@@ -43,7 +43,7 @@ class ViewportPainter {
                               const Screen& screen);
 
  private:
-    void tellNodesApart(Session& session);
+    void reportNodesApart(Session& session);
     void compare(Session& session, ComparisonTerrain& compared, const Viewport& place, const Decoration& decoration);
 
     TerrainRenderer renderer_;

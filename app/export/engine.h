@@ -44,7 +44,7 @@ struct EngineInfo {
 ///
 /// Unreal Engine: Epic, "Landscape Technical Guide" (recommended sizes; a Z scale of 100 spans 512 m; PNG, r16) and
 /// "Importing and Exporting Landscape Heightmaps". A level h is (h - 32768) / 128 cm at a Z scale of 1
-/// (LandscapeDataAccess.h), so that 65536 levels are 512 cm. Rows go along Y, which points south where X points east.
+/// (LandscapeDataAccess.h), so that 65536 levels are 512 cm. Rows go along Y, which points south if X points east.
 ///
 /// Unity: Unity Manual, "Working with Heightmaps" (RAW, 16 bits; byte order Windows) and UnityCsReference,
 /// TerrainWizards.cs, ImportRawHeightmap: sizes up to 4097; the first row is that at z = 0, which is south, if "Flip

@@ -19,12 +19,12 @@ inline constexpr float kLargestMeshError = 1000.0f;  ///< Metres.
 
 /// ".png", ".tif", ..., ".glb", ".obj", ".stl": for file dialogs.
 std::vector<std::string> landEndings();
-/// The same as one text, for messages.
+/// Returns these endings as one text, for messages.
 std::string shownLandEndings();
 
-/// Returns true if the ending is that of a mesh.
+/// Returns true if the file has the ending of a mesh.
 bool isMesh(const std::filesystem::path& path);
-/// Returns true if the ending is that of a mesh that can hold LandExport::colour.
+/// Returns true if the file has the ending of a mesh format that can hold LandExport::colour.
 bool holdsColour(const std::filesystem::path& path);
 
 /// Checks ending, folder and permission. Call this before long work.

@@ -34,7 +34,7 @@ struct MeshFormat {
     Result<void> (*verify)(const MeshScene& scene, const std::filesystem::path& path);
 };
 
-/// Finds the format of a file by its ending. Returns null if it is not that of a mesh.
+/// Finds the format of a file by its ending. Returns null if no mesh format has this ending.
 const MeshFormat* meshFormatOf(const std::filesystem::path& path);
 
 inline constexpr std::size_t kMeshFormats = 3;

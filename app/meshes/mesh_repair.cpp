@@ -106,12 +106,12 @@ class NodeAdder {
 
     bool run(double mostError) {
         std::vector<std::pair<std::size_t, std::uint32_t>> far;  // a triangle and a node of it
-        const auto look = [&](std::size_t i) {
+        const auto inspect = [&](std::size_t i) {
             const FarthestNode farthest = farthestNode(heights_, at(i));
             if (static_cast<float>(farthest.distance) > static_cast<float>(mostError))
                 far.emplace_back(i, farthest.node);
         };
-        for (std::size_t i = 0; i < triangles_.size(); i += 3) look(i);
+        for (std::size_t i = 0; i < triangles_.size(); i += 3) inspect(i);
         if (far.empty()) return true;
         left_.reserve(triangles_.size() + triangles_.size() / 4);
         for (std::size_t i = 0; i < triangles_.size(); i += 3) put(i, at(i));
@@ -124,7 +124,7 @@ class NodeAdder {
             changed_.clear();
             if (!split(i, farthest.node)) return false;
             roundOff(farthest.node);
-            for (const std::size_t changed : changed_) look(changed);
+            for (const std::size_t changed : changed_) inspect(changed);
         }
         return true;
     }

@@ -37,7 +37,7 @@ using Json = nlohmann::json;
 
 constexpr const char* kAttribute = "scree";
 constexpr std::size_t kMostBytes = std::size_t{4} << 30;
-constexpr int kZipLevel = 1;  ///< Of 9 levels. Higher ones take up to three times as long and save a few per cent.
+constexpr int kZipLevel = 1;  ///< From 1 to 9. Higher levels take up to three times as long and save a few per cent.
 constexpr int kStateVersion = 1;
 constexpr std::uint64_t kMostRounds = std::uint64_t{1} << 53;  ///< No sum with this number overflows.
 constexpr int kVersionWithoutLayers = 2;                       ///< Version of files that have only built-in layers.

@@ -64,7 +64,7 @@ void JobList::fail(const JobPlan& plan, const std::exception& failure) const {
     } catch (const std::bad_alloc&) {
         message.clear();
     }
-    tellFailure_(message.empty() ? "A task failed: there is not enough memory." : std::string_view(message));
+    reportFailure_(message.empty() ? "A task failed: there is not enough memory." : std::string_view(message));
     if (plan.onFailure) plan.onFailure();
 }
 

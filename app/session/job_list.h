@@ -31,7 +31,7 @@ enum class JobKind {
     Rescue,
     Recovery,
     Settings,
-    ImportLook,
+    ImportInspection,
     ImportOutcomes
 };
 
@@ -57,10 +57,10 @@ class JobList {
     /// with WorkCancelled.
     using Work = std::function<Completion(WorkWatch&)>;
 
-    /// `tellFailure` gets the message of work that threw. `wake`, if given, is called on a job's own thread once poll()
-    /// has something to complete; it must not throw.
-    explicit JobList(std::function<void(std::string_view)> tellFailure, std::function<void()> wake = {})
-        : tellFailure_(std::move(tellFailure)), wake_(std::move(wake)) {}
+    /// `reportFailure` gets the message of work that threw. `wake`, if given, is called on a job's own thread once
+    /// poll() has something to complete; it must not throw.
+    explicit JobList(std::function<void(std::string_view)> reportFailure, std::function<void()> wake = {})
+        : reportFailure_(std::move(reportFailure)), wake_(std::move(wake)) {}
     ~JobList() { finish(); }
     JobList(const JobList&) = delete;
     JobList& operator=(const JobList&) = delete;
@@ -90,7 +90,7 @@ class JobList {
     void abandon(const std::shared_ptr<Job>& job);
     void fail(const JobPlan& plan, const std::exception& failure) const;
 
-    std::function<void(std::string_view)> tellFailure_;
+    std::function<void(std::string_view)> reportFailure_;
     std::function<void()> wake_;
     std::vector<std::shared_ptr<Job>> running_;    ///< Oldest first.
     std::vector<std::shared_ptr<Job>> abandoned_;  ///< Cancelled jobs. Their threads may still run.

@@ -18,7 +18,7 @@ void SettingsKeeper::begin(const KeptSettings& settings) {
                         if (outcome)
                             written_ = text;
                         else if (isNews)
-                            tell_(outcome.error().message);
+                            report_(outcome.error().message);
                     };
                 });
 }

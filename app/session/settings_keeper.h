@@ -15,11 +15,11 @@ namespace scree {
 /// Writes the kept settings in a job, shortly after they have changed. Call all functions on the interface's thread.
 class SettingsKeeper {
  public:
-    /// `known` are the settings in the file. `tell` gets the message of a failed write. If several writes fail in a
+    /// `known` are the settings in the file. `report` gets the message of a failed write. If several writes fail in a
     /// row, it gets only the first message.
     SettingsKeeper(JobList& jobs, std::filesystem::path file, const KeptSettings& known,
-                   std::function<void(const std::string&)> tell)
-        : jobs_(jobs), file_(std::move(file)), written_(formatSettings(known)), tell_(std::move(tell)) {}
+                   std::function<void(const std::string&)> report)
+        : jobs_(jobs), file_(std::move(file)), written_(formatSettings(known)), report_(std::move(report)) {}
 
     static constexpr double kDelay = 1.0;  ///< Seconds between a change and its writing.
 
@@ -47,7 +47,7 @@ class SettingsKeeper {
     JobList& jobs_;
     std::filesystem::path file_;
     std::string written_;  ///< Content of the file.
-    std::function<void(const std::string&)> tell_;
+    std::function<void(const std::string&)> report_;
     bool failed_ = false;  ///< True if the last write failed.
     std::optional<double> due_;
 };

@@ -92,7 +92,7 @@ class DropletStatistics : public testing::TestWithParam<const char*> {};
 // The engine runs its droplets side by side, in tiles and on threads; the plain loop runs them one after the other. The
 // lands differ by at most two standard deviations of the variation with the seed of the rain. On the fine grid a step
 // crosses nearly two cells (at two or more, droplets would act on a base). Large tiles have twice as many lanes.
-TEST_P(DropletStatistics, AreThoseOfThePlainLoop) {
+TEST_P(DropletStatistics, EqualThoseOfThePlainLoop) {
     const Field<float> start = startOf(GetParam());
     const float unit = GetParam() == std::string("fineGrid") ? 1.9f : 1.0f;
     const int droplets = static_cast<int>(static_cast<float>(start.width() * start.height()) / (4.0f * unit * unit));

@@ -58,7 +58,7 @@ Preset presetOf(SimulationLoop& loop) {
     return preset;
 }
 
-TEST(GivenColours, AreThoseAfterRestartAndGoByUndo) {
+TEST(GivenColours, SurviveARestartAndGoByUndo) {
     const TemporaryFolder folder;
     const Field<Rgba> colours = randomColours(kNodes, kNodes);
     Work work(folder.path());
@@ -136,7 +136,7 @@ TEST(GivenColours, SurviveAPresetBitForBit) {
 }
 
 // The grid on which models act has means of four nodes each. The given colours keep their resolution.
-TEST(GivenColours, StayFineWhereModelsActOnACoarserGrid) {
+TEST(GivenColours, StayFineIfModelsActOnACoarserGrid) {
     const TemporaryFolder folder;
     const Field<Rgba> colours = randomColours(kNodes, kNodes);
     Work work(folder.path());
@@ -200,7 +200,7 @@ TEST(GivenColours, OfAPictureGoOntoAProjectToo) {
     EXPECT_NEAR(project->checkpoint.start->colour()(9, 40).r, 0.0513f, 1e-4f);
 }
 
-TEST(GivenColours, ThatAPresetHasWrongAreToldByTheirKey) {
+TEST(GivenColours, ThatAreWrongInAPresetAreReportedByTheirKey) {
     Preset preset;
     preset.terrain.paint = makePaint({}, randomColours(3, 2));
     const std::string good = formatPreset(preset);

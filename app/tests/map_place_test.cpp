@@ -193,7 +193,7 @@ TEST(MapPlace, IsMissingIfTheFileHasNoCoordinates) {
     }
 }
 
-TEST(MapPlace, OfAnAsciiGridIsThatOfItsCornerOrOfItsNode) {
+TEST(MapPlace, OfAnAsciiGridFollowsItsCornerOrItsNode) {
     const TemporaryFolder folder;
     std::string rows;
     for (int i = 0; i < kWidth * kHeight; ++i) rows += std::to_string(i) + " ";

@@ -133,7 +133,7 @@ struct FinerScales::Act {
     std::uint64_t seed() const { return static_cast<std::uint64_t>(settings.seed); }
     bool carve() const { return dropletsOf(settings).enabled && settings.finerScales > 0 && settings.fineCut > 0.0f; }
     bool needsSediment() const {
-        return settings.strata.act() ||
+        return settings.strata.areLayered() ||
                (dropletsOf(settings).enabled && dropletsOf(settings).settings.softness > 0.0f) ||
                (thermalOf(settings).enabled && thermalOf(settings).settings.looseOnly);
     }
@@ -193,8 +193,8 @@ void FinerScales::fit(const Terrain& terrain, ThreadPool& pool) {
     }
 }
 
-void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, const RockHardness& rockOfBase, float sea,
-                      std::uint64_t rounds, ThreadPool& pool) {
+void FinerScales::apply(Terrain& terrain, const SimulationSettings& settings, const RockHardness& rockOfBase, float sea,
+                        std::uint64_t rounds, ThreadPool& pool) {
     fit(terrain, pool);
     std::uint64_t none = 0;
     const RoundContext onBase{pool, settings.sources, {}, rockOfBase, sea, static_cast<std::uint64_t>(settings.seed),
@@ -216,12 +216,12 @@ void FinerScales::act(Terrain& terrain, const SimulationSettings& settings, cons
 
     {
         const Lent lent(terrain, scales_.front());
-        actOnAll(act);
+        applyToAll(act);
     }
     keepToBase(terrain, rockOfBase, pool);
 }
 
-void FinerScales::actOnAll(const Act& act) {
+void FinerScales::applyToAll(const Act& act) {
     const std::size_t levels = scales_.size();
     ThreadPool& pool = act.pool;
     for (std::size_t level = 1; level < levels; ++level) {
@@ -240,12 +240,12 @@ void FinerScales::actOnAll(const Act& act) {
                 for (int x = 0; x < heights.width(); ++x) height[x] += added[x];
             });
         }
-        actOn(scales_[level], act, static_cast<int>(level));
+        applyTo(scales_[level], act, static_cast<int>(level));
         if (level + 1 == levels && act.carve()) fadeWide(ground, act.base, pool);
     }
 }
 
-void FinerScales::actOn(Scale& scale, const Act& act, int level) {
+void FinerScales::applyTo(Scale& scale, const Act& act, int level) {
     Terrain& ground = scale.ground;
     const int up = act.baseLevel - level;
     const GridLevel grid(ground.width(), ground.height(), ground.boundary(), up);

@@ -21,9 +21,10 @@ class FinerScales {
  public:
     static constexpr std::uint64_t kRounds = 4;
 
-    /// Acts on a terrain with a base, after `rounds` rounds. `rockOfBase` is the hardness of the base's rock.
-    void act(Terrain& terrain, const SimulationSettings& settings, const RockHardness& rockOfBase, float sea,
-             std::uint64_t rounds, ThreadPool& pool);
+    /// Applies the models to a terrain with a base, after `rounds` rounds. `rockOfBase` is the hardness of the base's
+    /// rock.
+    void apply(Terrain& terrain, const SimulationSettings& settings, const RockHardness& rockOfBase, float sea,
+               std::uint64_t rounds, ThreadPool& pool);
 
     /// Makes the memory and noise that an act needs beforehand.
     void prepare(const Terrain& terrain, const SimulationSettings& settings, ThreadPool& pool);
@@ -44,8 +45,8 @@ class FinerScales {
     class Lent;
 
     void fit(const Terrain& terrain, ThreadPool& pool);
-    void actOnAll(const Act& act);
-    void actOn(Scale& scale, const Act& act, int level);
+    void applyToAll(const Act& act);
+    void applyTo(Scale& scale, const Act& act, int level);
 
     std::vector<Scale> scales_;  ///< From the terrain's own grid to the grid just below the base.
     TalusMap baseTalus_;         ///< For the noise of the base's grid.

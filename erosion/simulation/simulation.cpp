@@ -56,7 +56,7 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     chooseBase();
     const std::uint64_t before = terrain_.revision();
     terrain_.nextRevision();
-    actOnGround(settings_, maxDroplets);
+    applyModels(settings_, maxDroplets);
     ++state_->rounds;
     const bool onBase = terrain_.base() != nullptr;
     // If the heights are valid on the base, they are valid on the fine grid, too, until finer scales act.
@@ -66,8 +66,8 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     if (onBase && any && sound && state_->rounds % FinerScales::kRounds == 0) {
         const auto seed = static_cast<std::uint64_t>(settings_.seed);
         rock_.update(settings_.strata, *terrain_.base(), seed, *pool_);
-        finer_.act(terrain_, settingsOnBase(settings_, terrain_), rock_, seaSurface(settings_.sources, terrain_),
-                   state_->rounds, *pool_);
+        finer_.apply(terrain_, settingsOnBase(settings_, terrain_), rock_, seaSurface(settings_.sources, terrain_),
+                     state_->rounds, *pool_);
         sound = checkHeights(terrain_, *pool_);
     }
     if (onBase) terrain_.setFollowed();
@@ -92,7 +92,7 @@ void Simulation::resample(int width, int height) {
     terrain_ = std::move(other);
 }
 
-void Simulation::actOnGround(const SimulationSettings& settings, std::uint64_t& maxDroplets) {
+void Simulation::applyModels(const SimulationSettings& settings, std::uint64_t& maxDroplets) {
     std::optional<BaseRound> onBase;
     if (terrain_.base() != nullptr) {
         onBase.emplace(terrain_);
@@ -144,7 +144,7 @@ void Simulation::leaveGround() {
     if (!any) return;
     std::uint64_t none = 0;
     terrain_.nextRevision();
-    actOnGround(settling, none);
+    applyModels(settling, none);
 }
 
 void Simulation::forget() {

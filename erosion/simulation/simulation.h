@@ -85,7 +85,7 @@ class Simulation {
 
  private:
     /// Lets each enabled model act once, on the base if there is one, and adds the changes to the terrain.
-    void actOnGround(const SimulationSettings& settings, std::uint64_t& maxDroplets);
+    void applyModels(const SimulationSettings& settings, std::uint64_t& maxDroplets);
     /// Gives the terrain the base required by the settings, or none, and updates it to the present land.
     void chooseBase();
     /// Lets material in motion run to its end before the grid changes.

@@ -28,7 +28,7 @@ void RockHardness::renew(const Key& key, ThreadPool& pool) {
 }
 
 void RockHardness::update(const StrataSettings& settings, const Terrain& ground, std::uint64_t seed, ThreadPool& pool) {
-    if (!settings.act()) {
+    if (!settings.areLayered()) {
         *this = {};
         return;
     }

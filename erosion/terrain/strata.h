@@ -34,7 +34,7 @@ struct StrataSettings {
     float foldLength = 2000.0f;
 
     /// Returns true if the settings make some rock harder than other rock.
-    bool act() const { return enabled && contrast > 0.0f; }
+    bool areLayered() const { return enabled && contrast > 0.0f; }
 };
 inline constexpr Idle<StrataSettings> kNoStrata{[](const StrataSettings& s) { return !s.enabled; }, "Strata are off"};
 inline constexpr Idle<StrataSettings> kNoContrast{[](const StrataSettings& s) { return s.contrast == 0.0f; },
@@ -139,7 +139,7 @@ class Strata {
 /// level. For many points, make one Strata and use it.
 inline float strataHardness(const StrataSettings& settings, std::uint64_t seed, double east, double south,
                             double metres) {
-    if (!settings.act()) return 0.0f;
+    if (!settings.areLayered()) return 0.0f;
     const Strata strata(settings, seed);
     return strata.hardness(strata.across(east, south, metres));
 }

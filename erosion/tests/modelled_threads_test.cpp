@@ -25,7 +25,7 @@ double elapsedOf(int threads, const std::vector<double>& parts) {
     return timeline.elapsed();
 }
 
-TEST(ModelledThreads, APartBeginsWhereAThreadIsFree) {
+TEST(ModelledThreads, APartBeginsOnceAThreadIsFree) {
     EXPECT_DOUBLE_EQ(elapsedOf(1, {3, 1, 2}), 6.0);
     EXPECT_DOUBLE_EQ(elapsedOf(2, {3, 1, 2}), 3.0);  // the last part follows the second
     EXPECT_DOUBLE_EQ(elapsedOf(2, {1, 1, 4}), 5.0);  // the longest part comes last

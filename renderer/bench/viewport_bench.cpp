@@ -22,11 +22,11 @@ namespace {
 
 constexpr int kFrames = 9;
 constexpr Viewport kViewport{0, 0, 1280, 800};
-/// As on a graphics card, but for what would only keep a driver busy that draws on the processor.
+/// The quality for graphics cards, without the parts that only slow down drivers that draw on the processor.
 constexpr RenderQuality kQuality{.samples = 1, .visibilityTexels = 256, .visibilityTexelsPerFrame = 1 << 14};
 
-/// Of this thread, in milliseconds: drivers that draw on the processor do so on threads of their own, except for the
-/// vertices.
+/// Returns the processor time of this thread in milliseconds. Drivers that draw on the processor use threads of their
+/// own, except for vertices.
 double threadTime() {
     std::timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

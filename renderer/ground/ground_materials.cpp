@@ -46,7 +46,7 @@ GroundMaterials::GroundMaterials(const Terrain& terrain, const ViewSettings& vie
       noise_(noiseImage()),
       strataSettings_(strata.settings) {
     assert(terrain.base() == nullptr);
-    if (strata.settings.act()) {
+    if (strata.settings.areLayered()) {
         strata_.emplace(strata.settings, strata.seed);
         beds_ = bedImage(*strata_, strata.settings.thickness);
     }

@@ -64,7 +64,7 @@ GlTexture makeFolds(const Strata& strata, const StrataSettings& settings, float 
 
 void StrataMaps::show(const ShownStrata& shown, const Terrain& terrain) {
     const StrataSettings& settings = shown.settings;
-    if (!settings.act()) {
+    if (!settings.areLayered()) {
         *this = {};
         return;
     }

@@ -136,7 +136,7 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
     addPaint(*command, options.terrain);
     command
         ->add_option("--rounds", options.rounds,
-                     "Number of rounds; default the length of the preset or treatment, or 100 where it names none")
+                     "Number of rounds; default the length of the preset or treatment, or 100 if it names none")
         ->type_name("N");
     command->add_option("--droplets", options.droplets, "Number of droplets")->type_name("N");
     command->add_option("--years", options.years, "Length in years, if stream power is enabled")->type_name("Y");

@@ -13,7 +13,7 @@ TEST(Console, TimesHaveTheMostReadableUnit) {
     EXPECT_EQ(shownTime(5400.0), "1.5 h");
 }
 
-TEST(Console, TheTimeLeftIsThatOfTheWorkLeftAtThePaceSoFar) {
+TEST(Console, TheTimeLeftFollowsFromTheWorkLeftAtThePaceSoFar) {
     EXPECT_EQ(shownTimeLeft(0.9, 1.0, 1.0), "") << "too early to tell";
     EXPECT_EQ(shownTimeLeft(5.0, 0.0, 1.0), "") << "no pace yet";
     EXPECT_EQ(shownTimeLeft(6.0, 0.25, 0.75), ", 18 s left");

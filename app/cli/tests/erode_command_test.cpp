@@ -293,7 +293,7 @@ TEST(CommandLine, LevelsSpanTheRangeThatIsAsked) {
     expectError(erode({"--range", raw, "--output", png}), 2, "a.r16 does not contain the heights of black and white");
 }
 
-TEST(CommandLine, TellsWhatEachFileHolds) {
+TEST(CommandLine, ReportsWhatEachFileHolds) {
     const TemporaryFolder folder;
     writeFile(folder / "a.r32",
               test::floatBytes(8, 8, [](int x, int y) { return 100.0 + 10.0 * (x > 3) + 50.0 * (y > 3); }));
@@ -313,7 +313,7 @@ TEST(CommandLine, TellsWhatEachFileHolds) {
     expectTold(project, "8 x 8 nodes, 100 to 160 m, largest rounding error 0 m");
 }
 
-TEST(CommandLine, RiversOfAFineMapAreThoseOfItsProject) {
+TEST(CommandLine, RiversOfAFineMapEqualThoseOfItsProject) {
     const TemporaryFolder folder;
     const std::string file = folder / "w.r32", saved = folder / "p.scree.exr";
     ASSERT_EQ(runScree({"erode", "--resolution", "1024", "--rounds", "8", "--layer", "freshwater=" + file,

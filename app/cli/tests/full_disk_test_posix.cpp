@@ -17,7 +17,7 @@ std::vector<std::string> smallRun(const std::vector<std::string>& more) {
     return all;
 }
 
-TEST(FullDisk, ARunTellsWhichOfItsFilesAreWholeAndLeavesNoOther) {
+TEST(FullDisk, ARunReportsWhichOfItsFilesAreWholeAndLeavesNoOther) {
     const TemporaryFolder folder;
     const std::string disk = folder / "disk/";
     const std::optional<Leftover> left =
@@ -56,7 +56,7 @@ TEST(FullDisk, ARunWhoseFirstFileDoesNotFitSaysThatThereIsNone) {
         << alone->outcome.err;
 }
 
-TEST(FullDisk, OfAMapOfSeveralFilesThoseThatFitAreTold) {
+TEST(FullDisk, TheFilesOfAMapThatFitAreReported) {
     const TemporaryFolder folder;
     ASSERT_EQ(runScree(smallRun({"--map", "splat=" + (folder / "s.png").string()})).status, 0);
     const auto pages = [&](const char* name) { return (std::filesystem::file_size(folder / name) + 4095) / 4096; };
@@ -73,7 +73,7 @@ TEST(FullDisk, OfAMapOfSeveralFilesThoseThatFitAreTold) {
 }
 
 /// The disk holds the files of the first of three items, a part of those of the second, and none of the third.
-TEST(FullDisk, ABatchTellsOfEachItemWhatIsWhole) {
+TEST(FullDisk, ABatchReportsWhichFilesOfEachItemAreWhole) {
     const TemporaryFolder folder;
     const std::string disk = folder / "disk/";
     const auto batch = [&](const std::string& where) {

@@ -7,7 +7,7 @@
 namespace scree {
 namespace {
 
-TEST(Document, IsCleanAgainWhereUndoBringsBackWhatWasSaved) {
+TEST(Document, IsCleanAgainWhenUndoRestoresTheSavedState) {
     Document document;
     Preset preset;
     preset.simulation.seed = 2;
@@ -22,7 +22,7 @@ TEST(Document, IsCleanAgainWhereUndoBringsBackWhatWasSaved) {
     EXPECT_EQ(before.name(), "hills") << "and the file is the document's, whenever it was saved";
 }
 
-TEST(Document, IsDirtyWhereItsLandIsAnotherThanTheFiles) {
+TEST(Document, IsDirtyIfItsLandDiffersFromTheFile) {
     Document opened({}, "/maps/alps.scree.exr", Document::kNoLand);
     EXPECT_EQ(opened.name(), "alps");
     opened.setLand(7);

@@ -147,7 +147,7 @@ TEST(OlderLengths, OfAFileAreThoseOfItsNodes) {
 }
 
 // A number that is now out of range is reported. The preset is written in the new version.
-TEST(OlderLengths, ThatAreTooLongAreTold) {
+TEST(OlderLengths, ThatAreTooLongAreReported) {
     const Result<PresetReading> reading = parsePreset(
         R"({"version": 1, "terrain": {"width": 64, "height": 64}, "models": {"droplet": {"detail": 8}}})", "old.json");
     ASSERT_TRUE(reading);
@@ -163,7 +163,7 @@ TEST(OlderLengths, ThatAreTooLongAreTold) {
 }
 
 // The articles' presets in the form that version 0.2 shipped.
-TEST(OlderLengths, OfShippedPresetsAreThoseOfToday) {
+TEST(OlderLengths, OfShippedPresetsEqualTodays) {
     const auto shipped = [](const std::string& name) {
         return json::parse(readFile(SCREE_SOURCE_FOLDER "/presets/" + name + ".json"));
     };

@@ -67,7 +67,7 @@ TEST(NumberKnobs, EachCanBeSetByItsNameToItsLimitsAndNoFarther) {
     EXPECT_EQ(numberKnobNamed({}, "seed")->name, "simulation.seed");
 }
 
-TEST(NumberKnobs, AKnobActsWhereItsModelIsOn) {
+TEST(NumberKnobs, AKnobActsIfItsModelIsOn) {
     Preset preset;
     ASSERT_TRUE(setByName(preset, "plateau.enabled", "false").ok());
     EXPECT_FALSE(numberKnobNamed(preset, "plateau.passes")->acts);

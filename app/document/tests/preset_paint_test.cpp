@@ -77,7 +77,7 @@ TEST(PresetPaint, LayersAtTheirInitialValueAreLeftOut) {
     EXPECT_EQ(paint.find("\"rain\""), std::string::npos) << paint;
 }
 
-TEST(PresetPaint, WhatIsNotPaintedTakesNoRoom) {
+TEST(PresetPaint, UnpaintedLayersTakeNoRoom) {
     Terrain terrain(1024, 1024, 10.0f);
     const std::size_t without = formatPreset(paintedPreset(terrain)).size();
     applyStroke(terrain, {.layer = Layer::Hardness, .path = {{500.0f, 500.0f}}, .radius = 60.0f, .strength = 0.9f});
@@ -185,7 +185,7 @@ TEST(PresetPaint, IsReadByItsDescription) {
     for (int i = 0; i < 6; ++i) EXPECT_EQ(read(i % 3, i / 3), values[static_cast<std::size_t>(i)]) << i;
 }
 
-TEST(PresetPaint, WhatIsWrongIsToldByItsKey) {
+TEST(PresetPaint, FaultsAreReportedByTheirKey) {
     const auto refused = [](const std::string& paint, const std::string& part) {
         const auto reading = parsePreset(presetWith(paint), "alps.json");
         ASSERT_FALSE(reading.ok()) << paint;

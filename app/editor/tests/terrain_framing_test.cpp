@@ -36,7 +36,7 @@ TEST(BrushSizes, FollowTheLandInProportionAndComeBackWithIt) {
     EXPECT_EQ(brush.size, 130.0f);
 }
 
-TEST(BrushSizes, ComeBackWhereAnotherLandAllowedNone) {
+TEST(BrushSizes, ComeBackAfterALandThatDidNotAllowThem) {
     BrushSizes sizes;
     BrushSettings brush;
     brush.size = 20.0f;

@@ -78,7 +78,7 @@ TEST(ExportedPlace, IsWrittenToATiffAndReadAgain) {
     EXPECT_NEAR(static_cast<double>(*info->cellSize), 22.5 / 500, 1e-6);
 }
 
-TEST(ExportedPlace, OfThePacksTilesIsThatOfTheirNodes) {
+TEST(ExportedPlace, OfThePacksTilesFollowsTheirNodes) {
     const TemporaryFolder folder;
     Terrain terrain = placedLand();
     PackSettings settings;

@@ -167,7 +167,7 @@ std::vector<int> samplesOf(const fs::path& file) {
     return samples;
 }
 
-TEST(Pack, TheReportedErrorIsThatOfTheFileAndAtMostHalfALevel) {
+TEST(Pack, TheReportedErrorMatchesTheFileAndIsAtMostHalfALevel) {
     const TemporaryFolder folder;
     const Terrain terrain = land(90, 70);
     PackSettings settings = plain(Engine::Custom);

@@ -35,7 +35,7 @@ TEST(BranchLanes, FiveBranchesOfOneEntryHaveFiveLanes) {
     expectNoTwoShareACell(layout);
 }
 
-TEST(BranchLanes, ALaneIsUsedAgainWhereItsSpanIsFree) {
+TEST(BranchLanes, ALaneIsUsedAgainIfItsSpanIsFree) {
     Timeline history = lineOf(10);
     history.left = {entry(11, 1), entry(12, 11), entry(13, 7), entry(14, 2)};
     const TimeLineLayout layout = layOut(history);

@@ -191,7 +191,7 @@ class Hand {
     SimulationLoop loop_;
 };
 
-TEST(HistoryProperty, AnyDeedsUndoneAndRedoneLeaveTheBitsOfThoseThatStand) {
+TEST(HistoryProperty, AnyActionsUndoneAndRedoneLeaveTheBitsOfTheRemainingOnes) {
     expectForAll(60, [](const std::vector<HistoryStep>& steps) {
         Hand hand;
         std::vector<HistoryStep> stand;  // steps that were not undone and replaced

@@ -115,7 +115,7 @@ TEST_F(HistoryTree, UndoAndRedoPassOverMomentsFromAMomentToo) {
     EXPECT_EQ(history.timeline().place, 1);
 }
 
-TEST(ReliefPicture, SlopesThatFaceTheNorthWestAreBrighterAndTheShapeIsThatOfTheMap) {
+TEST(ReliefPicture, SlopesThatFaceTheNorthWestAreBrighterAndTheShapeMatchesTheMap) {
     Field<float> heights(400, 200);
     for (int y = 0; y < 200; ++y)
         for (int x = 0; x < 400; ++x) heights(x, y) = static_cast<float>(x < 200 ? x : 400 - x);

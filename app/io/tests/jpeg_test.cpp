@@ -44,7 +44,7 @@ TEST(Jpeg, ALargeFileOfAnotherKindIsRefusedByItsFirstBytes) {
     EXPECT_LT(test::peakOf([&] { EXPECT_FALSE(jpegSize(folder / "large.jpg")); }), 8.0);
 }
 
-TEST(Jpeg, WhatIsNoneIsRefusedByName) {
+TEST(Jpeg, OtherFilesAreRefusedByName) {
     if (!programExists("convert")) GTEST_SKIP() << "imagemagick is not installed";
     const TemporaryFolder folder;
     ASSERT_TRUE(

@@ -78,7 +78,7 @@ TEST(SkyLight, OfAPlaneIsWhole) {
 // catalog of radiation heat transfer configuration factors", C-16), so that cos(a)^2 of the light is left. At the
 // bottom the normal is upright, and the light is the mean of 1 / (1 + tan(a)^2 sin(p)^2) over all directions p, which
 // is cos(a). The walls of the test end at the edge of the map, 64 times as far away as the tested nodes.
-TEST(SkyLight, OfAValleyIsThatOfTheFormula) {
+TEST(SkyLight, OfAValleyFollowsTheFormula) {
     for (const double degrees : {15.0, 30.0, 45.0, 60.0}) {
         const double angle = degrees * std::numbers::pi / 180.0;
         const int middle = 256;
@@ -95,7 +95,7 @@ TEST(SkyLight, OfAValleyIsThatOfTheFormula) {
 
 // Ground at the distance d from an infinite wall of height h sees its top at the elevation b = atan(h / d). The view
 // factor of the wall is (1 - cos b) / 2.
-TEST(SkyLight, BeforeAWallIsThatOfTheFormula) {
+TEST(SkyLight, BeforeAWallFollowsTheFormula) {
     const int wall = 512;
     const double high = 100.0;
     const Terrain land = mappedLand(2 * wall, 2 * wall, 1.0f, [&](double x, double) { return x >= wall ? high : 0.0; });
@@ -134,7 +134,7 @@ double searchedLight(const Terrain& land, int x, int y) {
     return light;
 }
 
-TEST(SkyLight, OfHillsWithPitsIsThatOfASearchOfAllPlaces) {
+TEST(SkyLight, OfHillsWithPitsMatchesASearchOfAllPlaces) {
     // Waves with lengths of about 300, 80, 15 and 5 cells.
     const Terrain land = mappedLand(401, 333, 3.0f, [](double x, double y) {
         return 160.0 * std::sin(x * 0.007 + 0.4) * std::cos(y * 0.0063) + 40.0 * std::sin(x * 0.021 - y * 0.017) +

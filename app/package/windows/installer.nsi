@@ -1,5 +1,5 @@
 ; The installer for Windows. make_packages gives VERSION, FILE_VERSION (four numbers), FOLDER (the files), LISTS (a folder
-; with lists of them), SIZE (KiB), OUTPUT, ICON, and PICTURE, that of the first and the last page.
+; with lists of them), SIZE (KiB), OUTPUT, ICON, and PICTURE (shown on the first and the last page).
 ;
 ;   scree-VERSION-setup.exe [/S] [/CurrentUser|/AllUsers] [/D=FOLDER]    /S asks nothing; for the current user by default
 ;   uninstall.exe [/S] [/RemoveSettings]                                 keeps the user's settings unless asked

@@ -82,7 +82,7 @@ void runButtons(const PanelContext& context) {
                  "Run one round");
     ImGui::SameLine();
     actionButton(context, Action::Restart, icon::kRestart, context.theme.hasIcons ? nullptr : "Restart", Look::Plain,
-                 "Restart from the starting terrain. Discards erosion and sculpting, keeps what is painted.");
+                 "Restart from the starting terrain. Discards erosion and sculpting, keeps the painted layers.");
     ImGui::EndDisabled();
     ImGui::SameLine();
     const char* current = kPaces[0].label;

@@ -9,7 +9,7 @@
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "app/panels/widgets/quantity_text.h"
-#include "app/session/importing/import_look.h"
+#include "app/session/importing/import_inspection.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/generators/terrain_settings.h"
 
@@ -125,7 +125,7 @@ bool drawFileKnobs(ImportDialog& dialog) {
         const bool isSteps = knob.key == "removeSteps";
         const std::string steps = isSteps ? stepsText(dialog) : std::string();
         if (isSteps && dialog.preview.facts && steps.empty())
-            style.idleReason = dialog.preview.facts->steps ? "The steps are those of the data: whole metres, or finer."
+            style.idleReason = dialog.preview.facts->steps ? "The data itself has steps: whole metres, or finer."
                                                            : "This map has no steps.";
         if (!steps.empty()) {
             ImGui::PushTextWrapPos(0.0f);
@@ -147,7 +147,7 @@ bool drawExtent(ImportDialog& dialog) {
     const NumberKnob shown{.label = "Extent",
                            .symbol = "",
                            .unit = "km",
-                           .tooltip = "Length of the longer edge of what is kept. It sets the cell size.",
+                           .tooltip = "Length of the longer edge of the cropped map. It sets the cell size.",
                            .min = nodes * static_cast<double>(kCellSize.min),
                            .max = nodes * static_cast<double>(kCellSize.max),
                            .initial = nodes * static_cast<double>(TerrainSettings{}.cellSize),
@@ -206,7 +206,7 @@ bool drawUse(ImportDialog& dialog) {
     const NumberKnob shown{.label = "Import as",
                            .symbol = "",
                            .unit = "",
-                           .tooltip = "Heights make a new land. A layer is stretched over the land that is there."};
+                           .tooltip = "Heights make a new land. A layer is stretched over the present land."};
     if (!choiceKnob(dialog.context, shown, {.name = "import.use", .idleReason = {}}, names, chosen)) return false;
     dialog.answer.layer = uses[static_cast<std::size_t>(chosen)].layer;
     if (dialog.answer.layer && !dialog.answer.isColours()) dialog.answer.layerRange = usualRange(*dialog.answer.layer);

@@ -42,7 +42,7 @@ ManualPage loadPage(const PageFile& page) {
     return parseManual(page.title, "This page is missing: " + path.string() + " cannot be read. Reinstall Scree.");
 }
 
-/// Returns the index after the last block of a section: that of the next heading, or the end of the page.
+/// Returns the index after the last block of a section: the index of the next heading, or the end of the page.
 std::size_t endOfSection(const ManualPage& page, std::size_t heading) {
     std::size_t end = heading + 1;
     while (end < page.blocks.size() && page.blocks[end].kind != ManualBlock::Kind::Heading) ++end;

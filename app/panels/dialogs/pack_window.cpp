@@ -227,7 +227,7 @@ void namesField(const PanelContext& context, const PackSettings& settings) {
     ImGui::InputTextWithHint("##names", settings.tilesX * settings.tilesY > 1 ? "{map}_x{x}_y{y}" : "{map}",
                              &context.memory.packNames);
     context.note("pack.names");
-    tooltip(context, "{map} stands for what a file shows, such as height or colour, {x} and {y} for the tile.");
+    tooltip(context, "{map} stands for the content of a file, such as height or colour, {x} and {y} for the tile.");
 }
 
 /// Draws the folder of the pack. Returns false if the pack cannot be made there.

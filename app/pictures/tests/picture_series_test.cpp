@@ -35,7 +35,7 @@ TEST(NumberedFiles, TheNumberTakesThePlaceOfTheHashes) {
     EXPECT_EQ(files->name(0).filename().string(), "a_000b.png");
     EXPECT_EQ(files->name(42).filename().string(), "a_042b.png");
     EXPECT_EQ(files->name(999).filename().string(), "a_999b.png");
-    EXPECT_EQ(files->name(1234).filename().string(), "a_1234b.png") << "where the count is not known";
+    EXPECT_EQ(files->name(1234).filename().string(), "a_1234b.png") << "if the count is not known";
     EXPECT_EQ(files->pattern(), (folder / "a_###b.png").string());
 }
 

@@ -206,7 +206,7 @@ TEST(Project, ALargeFileOfAnotherKindIsRefusedByItsFirstBytes) {
 }
 
 // The test vectors of RFC 4648, section 10.
-TEST(Base64, IsThatOfTheStandard) {
+TEST(Base64, FollowsTheStandard) {
     for (const auto& [plain, text] :
          {std::pair{"", ""}, std::pair{"f", "Zg=="}, std::pair{"fo", "Zm8="}, std::pair{"foo", "Zm9v"},
           std::pair{"foob", "Zm9vYg=="}, std::pair{"fooba", "Zm9vYmE="}, std::pair{"foobar", "Zm9vYmFy"}}) {

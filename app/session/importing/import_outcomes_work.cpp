@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/history/relief_picture.h"
-#include "app/session/importing/import_look.h"
+#include "app/session/importing/import_inspection.h"
 #include "erosion/importing/land_scale.h"
 #include "erosion/importing/orientation.h"
 #include "erosion/terrain/resample.h"

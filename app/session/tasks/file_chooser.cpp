@@ -64,9 +64,9 @@ void FileChooser::remember(const fs::path& path, FolderOf kind) {
     if (recent.size() > kRecentFiles) recent.resize(kRecentFiles);
 }
 
-/// Returns the folder in which a dialog starts: for documents that of the open document or the last one, for turntables
-/// and time-lapses the last one or the pictures folder, for other kinds the last one or a folder of documents. The
-/// first that exists counts, or else the home folder.
+/// Returns the folder in which a dialog starts. Documents start in the folder of the open document or the last folder,
+/// turntables and time-lapses in the last one or the pictures folder, other kinds in the last one or a folder of
+/// documents. The first of these that exists counts; if none exists, it is the home folder.
 fs::path FileChooser::startingFolder(FolderOf kind) const {
     std::error_code ignored;
     const ChosenFolders& folders = session_.state().kept.folders;

@@ -7,7 +7,7 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
 #include "app/project/project_file.h"
-#include "app/session/importing/import_look.h"
+#include "app/session/importing/import_inspection.h"
 #include "app/session/time_line/time_line_file.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/terrain/painted_layers.h"

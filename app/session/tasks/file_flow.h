@@ -21,7 +21,7 @@ class FileFlow {
     FileFlow(Session& session, FileChooser& chooser, Saving& saving)
         : session_(session), chooser_(chooser), saving_(saving) {}
 
-    /// Opens the first terrain: that of this file, or the default one.
+    /// Opens the first terrain: from this file, or the default terrain if the path is empty.
     void begin(const std::filesystem::path& file);
 
     void newTerrain();

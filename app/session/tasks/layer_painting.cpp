@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/io/formats/heightmap.h"
-#include "app/session/importing/import_look.h"
+#include "app/session/importing/import_inspection.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {

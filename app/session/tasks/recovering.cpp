@@ -16,10 +16,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int kPictureSide = 192;   // pixels
-constexpr auto kLongestPause = 5s;  // longest wait for the running round at the end
-constexpr double kLookEvery = 0.5;  // seconds
-constexpr double kLookFor = 10.0;   // seconds
+constexpr int kPictureSide = 192;     // pixels
+constexpr auto kLongestPause = 5s;    // longest wait for the running round at the end
+constexpr double kSearchEvery = 0.5;  // seconds
+constexpr double kSearchFor = 10.0;   // seconds
 
 RecoveryQuestion questionOf(const Recoverable& work) {
     const std::filesystem::path stem = work.document.stem();
@@ -47,7 +47,7 @@ void Recovering::begin() {
                            .barAfter = 1.0},
                           [this, folder = journal->parentFolder()](WorkWatch&) -> JobList::Completion {
                               return [this, found = findRecoverable(folder)] {
-                                  lookUntil_ = session_.state().now + kLookFor;
+                                  searchUntil_ = session_.state().now + kSearchFor;
                                   take(found);
                               };
                           });
@@ -55,19 +55,19 @@ void Recovering::begin() {
 
 void Recovering::take(const FoundJournals& found) {
     for (const std::string& note : found.notes) session_.tell(Severity::Warning, note);
-    if (session_.state().now > lookUntil_) return;
+    if (session_.state().now > searchUntil_) return;
     found_.insert(found_.end(), found.work.begin(), found.work.end());
     locked_ = found.locked;
-    lookAt_ = session_.state().now + kLookEvery;
+    nextSearch_ = session_.state().now + kSearchEvery;
 }
 
 std::optional<double> Recovering::wait(double now) const {
-    return locked_.empty() ? std::nullopt : std::optional(std::max(0.0, lookAt_ - now));
+    return locked_.empty() ? std::nullopt : std::optional(std::max(0.0, nextSearch_ - now));
 }
 
-void Recovering::lookAgainIfDue() {
-    if (locked_.empty() || session_.state().now < lookAt_ || session_.jobs().busy(JobKind::Recovery)) return;
-    if (session_.state().now > lookUntil_) return locked_.clear();
+void Recovering::searchAgainIfDue() {
+    if (locked_.empty() || session_.state().now < nextSearch_ || session_.jobs().busy(JobKind::Recovery)) return;
+    if (session_.state().now > searchUntil_) return locked_.clear();
     session_.jobs().start({.kind = JobKind::Recovery,
                            .title = "Looking for unsaved work",
                            .cancellable = Cancellable::No,
@@ -98,7 +98,7 @@ void Recovering::answer(RecoveryAnswer answer) {
     if (answer == RecoveryAnswer::Discard) return discard(work);
     found_.clear();  // the others are offered at the next start
     locked_.clear();
-    lookUntil_ = 0.0;
+    searchUntil_ = 0.0;
     if (answer == RecoveryAnswer::Recover) recoverNow(work);
 }
 
@@ -113,7 +113,7 @@ void Recovering::poll() {
     if (journal == nullptr) return;
     for (const std::string& message : journal->takeMessages()) session_.tell(Severity::Warning, message);
     askIfDue();
-    lookAgainIfDue();
+    searchAgainIfDue();
     const Document& document = session_.document();
     if (!told_ || told_->path != document.path() || told_->unsaved != document.dirty() ||
         told_->preset.terrain.paint != document.preset().terrain.paint ||

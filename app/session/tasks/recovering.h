@@ -33,7 +33,7 @@ class Recovering {
 
  private:
     void take(const FoundJournals& found);
-    void lookAgainIfDue();
+    void searchAgainIfDue();
     void askIfDue();
     void recoverNow(const Recoverable& work);
     /// The recovered work is stored elsewhere by now. Removes its journal, or sets it aside if parts of it could not be
@@ -54,8 +54,8 @@ class Recovering {
     std::vector<Recoverable> found_;  ///< Work without an answer yet, the next one first.
     bool asks_ = false;               ///< True if the question about the next work is shown or is about to be.
     std::vector<std::filesystem::path> locked_;  ///< FoundJournals::locked, while no search looks into them.
-    double lookAt_ = 0.0;                        ///< Time of the next look, as EditorState::now.
-    double lookUntil_ = 0.0;  ///< End of the search, as EditorState::now. Work found later is not offered.
+    double nextSearch_ = 0.0;                    ///< Time of the next search, as EditorState::now.
+    double searchUntil_ = 0.0;  ///< End of the search, as EditorState::now. Work found later is not offered.
     std::optional<Recovered> recovered_;
     std::optional<JournalDocument> told_;
 };

@@ -80,7 +80,7 @@ struct ActionContext {
 
 struct ActionHandler {
     Action action{};
-    void (*act)(const ActionContext&) = nullptr;
+    void (*carryOut)(const ActionContext&) = nullptr;
 };
 
 RunStop stopOf(const LimitedRun& run) {
@@ -186,29 +186,30 @@ void Tasks::cancelQuestions() {
 }
 
 void RequestHandler::handle(const std::vector<Request>& requests) {
-    for (const Request& request : requests) std::visit([this](const auto& what) { act(what); }, request);
+    for (const Request& request : requests) std::visit([this](const auto& what) { carryOut(what); }, request);
 }
 
-void RequestHandler::act(Action action) {
-    kActionHandlers[static_cast<std::size_t>(action)].act({session_, tasks_, session_.state(), session_.viewpoint()});
+void RequestHandler::carryOut(Action action) {
+    kActionHandlers[static_cast<std::size_t>(action)].carryOut(
+        {session_, tasks_, session_.state(), session_.viewpoint()});
 }
 
-void RequestHandler::act(const ImportAnswer& answer) {
+void RequestHandler::carryOut(const ImportAnswer& answer) {
     if (answer.value && answer.value->layer) return tasks_.painting.answer(answer);
     tasks_.files.answer(answer);
 }
 
-void RequestHandler::act(const PaceChange& change) {
+void RequestHandler::carryOut(const PaceChange& change) {
     session_.state().roundsPerSecond = change.roundsPerSecond;
     session_.worker().post(PaceCommand{change.roundsPerSecond});
 }
 
-void RequestHandler::act(const CompareWith& wish) {
+void RequestHandler::carryOut(const CompareWith& wish) {
     tasks_.compared.choose(wish.id);
     tasks_.compared.show(true);
 }
 
-void RequestHandler::act(const LimitedRunAnswer& answer) {
+void RequestHandler::carryOut(const LimitedRunAnswer& answer) {
     session_.state().dialogs.questions.take<LimitedRun>();
     if (answer.value && session_.state().terrainReady) session_.apply(RunOperation{stopOf(*answer.value)});
 }

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "app/session/importing/import_look.h"
+#include "app/session/importing/import_inspection.h"
 #include "app/session/request.h"
 #include "app/session/tasks/comparison_terrain.h"
 #include "app/session/tasks/exporting.h"
@@ -31,7 +31,7 @@ struct Tasks {
     Recovering recovering{session, files, window};
     PictureFlow pictures{session, chooser};
     TerrainPreview preview{session};
-    ImportLook importLook{session};
+    ImportInspection importInspection{session};
     Measuring measuring{session};
     ComparisonTerrain compared{session};
     Variations variations{session};
@@ -48,30 +48,30 @@ class RequestHandler {
     void handle(const std::vector<Request>& requests);
 
  private:
-    void act(Action action);
-    void act(const Operation& operation) { session_.apply(operation); }
-    void act(const LookChange& change) { session_.changeLook(change.change); }
-    void act(const StateChange& change) { change(session_.state()); }
-    void act(const PaceChange& change);
-    void act(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }
-    void act(const ExportMap& wish) { tasks_.exporting.askMap(*wish.map); }
-    void act(const PaintFromFile& wish) { tasks_.painting.ask(wish.layer); }
-    void act(const MeasureTerrain&) { tasks_.measuring.begin(); }
-    void act(const CompareWith& wish);
-    void act(const OpenFile& wish) { tasks_.files.open(wish.path); }
-    void act(const ResolutionChange& wish) { tasks_.files.changeResolution(wish.nodes); }
-    void act(const CancelProgress&) { session_.jobs().cancelShown(); }
-    void act(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
-    void act(const ImportAnswer& answer);
-    void act(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
-    void act(const MeshAnswer& answer) { tasks_.exporting.answer(answer); }
-    void act(const PackAnswer& answer) { tasks_.exporting.answer(answer); }
-    void act(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
-    void act(const LimitedRunAnswer& answer);
-    void act(const VariationWish& wish) { tasks_.variations.change(wish); }
-    void act(const VariationAnswer& answer) { tasks_.variations.answer(answer); }
-    void act(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }
-    void act(const RecoveryAnswer& answer) { tasks_.recovering.answer(answer); }
+    void carryOut(Action action);
+    void carryOut(const Operation& operation) { session_.apply(operation); }
+    void carryOut(const LookChange& change) { session_.changeLook(change.change); }
+    void carryOut(const StateChange& change) { change(session_.state()); }
+    void carryOut(const PaceChange& change);
+    void carryOut(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }
+    void carryOut(const ExportMap& wish) { tasks_.exporting.askMap(*wish.map); }
+    void carryOut(const PaintFromFile& wish) { tasks_.painting.ask(wish.layer); }
+    void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
+    void carryOut(const CompareWith& wish);
+    void carryOut(const OpenFile& wish) { tasks_.files.open(wish.path); }
+    void carryOut(const ResolutionChange& wish) { tasks_.files.changeResolution(wish.nodes); }
+    void carryOut(const CancelProgress&) { session_.jobs().cancelShown(); }
+    void carryOut(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
+    void carryOut(const ImportAnswer& answer);
+    void carryOut(const ExportAnswer& answer) { tasks_.exporting.answer(answer); }
+    void carryOut(const MeshAnswer& answer) { tasks_.exporting.answer(answer); }
+    void carryOut(const PackAnswer& answer) { tasks_.exporting.answer(answer); }
+    void carryOut(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
+    void carryOut(const LimitedRunAnswer& answer);
+    void carryOut(const VariationWish& wish) { tasks_.variations.change(wish); }
+    void carryOut(const VariationAnswer& answer) { tasks_.variations.answer(answer); }
+    void carryOut(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }
+    void carryOut(const RecoveryAnswer& answer) { tasks_.recovering.answer(answer); }
 
     Session& session_;
     Tasks& tasks_;

@@ -76,7 +76,7 @@ TEST_F(JobListTest, TheNewestJobWithABarIsShownAndCancelled) {
     EXPECT_FALSE(jobs.cancelShown());
 }
 
-TEST_F(JobListTest, WorkThatThrowsIsToldOnThisThreadByItsTitle) {
+TEST_F(JobListTest, WorkThatThrowsIsReportedOnThisThreadByItsTitle) {
     bool followed = false;
     jobs.start({.kind = JobKind::File, .title = "Opening", .onFailure = [&] { followed = true; }},
                [](WorkWatch&) -> JobList::Completion { throw std::runtime_error("no luck"); });
@@ -96,7 +96,7 @@ TEST_F(JobListTest, EachJobThatIsDoneWakesWhoeverWaits) {
     EXPECT_EQ(wakes, 2);
 }
 
-TEST_F(JobListTest, WorkWithoutMemoryIsToldInWords) {
+TEST_F(JobListTest, WorkWithoutMemoryIsReportedInWords) {
     for (const bool wordsToo : {true, false}) {
         failures.clear();
         jobs.start({.kind = JobKind::File, .title = "Opening a map with a long name"},

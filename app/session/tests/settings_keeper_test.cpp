@@ -49,7 +49,7 @@ TEST(SettingsKeeper, WritesAChangeOnceItIsDueAndNothingElse) {
     EXPECT_TRUE(keeping.told.empty());
 }
 
-TEST(SettingsKeeper, WritesAtTheEndWhatIsNotDueYet) {
+TEST(SettingsKeeper, WritesChangesAtTheEndThatAreNotDueYet) {
     const test::TemporaryFolder folder;
     KeptSettings settings;
     Keeping keeping(folder / "settings.json", settings);
@@ -58,7 +58,7 @@ TEST(SettingsKeeper, WritesAtTheEndWhatIsNotDueYet) {
     EXPECT_EQ(loadSettings(folder / "settings.json").recentFiles, settings.recentFiles);
 }
 
-TEST(SettingsKeeper, TellsAFailureOnceAndTriesAgain) {
+TEST(SettingsKeeper, ReportsAFailureOnceAndTriesAgain) {
     const test::TemporaryFolder folder;
     test::writeFile(folder / "file", "");
     KeptSettings settings;

@@ -87,7 +87,7 @@ class ImportTest(WindowFixture):
             self.assertTrue(steps.startswith(told) if told else steps == "", steps)
             app.close()
 
-    def test_the_dialog_tells_what_is_in_the_file(self):
+    def test_the_dialog_describes_the_file(self):
         app = self.ask()
         texts = app.report()["texts"]
         # The levels are 0 to 119 of 255, in a range of 1000 m.
@@ -113,7 +113,7 @@ class ImportTest(WindowFixture):
             level = slope(SIDE - 1 - (y + 20), SIDE - 1 - x)
             self.assertAlmostEqual(rows[y][x], level / 255 * 1000, delta=0.01)
 
-    def test_the_extent_decides_the_cell_size_of_what_is_kept(self):
+    def test_the_extent_decides_the_cell_size_of_the_cropped_map(self):
         app = self.ask()
         app.type_number("import.cropWidth", "60")
         app.type_number("import.cropHeight", "30")
@@ -136,7 +136,7 @@ class ImportTest(WindowFixture):
         self.assertEqual(self.imported(app)["knobs"]["file"]["channelNumber"], 2)
         self.assertEqual(self.heights(app, 40, 30)[29][7], 558)
 
-    def test_steps_are_removed_where_the_dialog_is_told_to(self):
+    def test_steps_are_removed_if_the_dialog_asks_for_it(self):
         app = self.ask(lambda x, y: x // 8)
         app.click("import.removeSteps")
         app.click("import.accept")
@@ -179,7 +179,7 @@ class ImportTest(WindowFixture):
         after = self.imported(app)
         self.assertEqual((after["terrain"]["width"], after["terrain"]["height"]), (15, 120))
 
-    def test_what_was_done_with_one_map_is_not_done_with_the_next(self):
+    def test_answers_for_one_map_do_not_apply_to_the_next(self):
         app = self.ask()
         self.choose(app, "flip", "eastWest")
         app.key("Return")
@@ -239,7 +239,7 @@ class ImportTest(WindowFixture):
             app.key("ctrl+z")
             app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "cone", "the undo")
 
-    def test_a_map_that_is_too_small_for_its_heights_is_told_before_it_is_made(self):
+    def test_a_map_that_is_too_small_for_its_heights_is_reported_before_it_is_made(self):
         app = self.ask()
         app.wait_for(lambda r: r["texts"]["import.outcomes"] == "4" and r["texts"]["import.scale"] == "", "the pictures")
         app.type_number("import.cellSize", "0.01")

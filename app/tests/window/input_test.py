@@ -307,7 +307,7 @@ class InputTest(WindowFixture):
         return self.start(environment={"LD_PRELOAD": preload, "SCREE_TEST_FAILURE": str(failure),
                                        "XDG_STATE_HOME": str(self.folder / "state")}), failure
 
-    def test_a_frame_that_fails_is_told_and_the_window_goes_on(self):
+    def test_a_frame_that_fails_is_reported_and_the_window_goes_on(self):
         app, failure = self.failing()
         heights = self.folder / "state" / "scree" / "rescued.png"
         app.menu("File", "turntable")  # opens a dialog for the failing frame

@@ -80,7 +80,7 @@ class PanelsTest(WindowFixture):
                 self.assertTrue(within(tip, window), f"{tip} leaves the window")
                 self.assertTrue(words)
 
-    def test_a_choice_tells_its_choices_and_no_numbers(self):
+    def test_a_choice_shows_its_choices_and_no_numbers(self):
         app = self.start()
         _, words, _ = self.tooltip_of(app, "terrain.start")
         self.assertIn("Ridged, fBm, Billow", words)

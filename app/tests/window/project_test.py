@@ -206,7 +206,7 @@ class ProjectTest(WindowFixture):
         self.assertEqual(opened["terrain"]["height_hash"], worked["terrain"]["height_hash"])
         self.assertEqual(self.painted(again), rain)
 
-    def test_recent_files_are_kept_even_where_the_program_is_killed(self):
+    def test_recent_files_are_kept_even_if_the_program_is_killed(self):
         app = self.start()
         target = self.folder / "hill.scree.exr"
         self.save_as(app, target)

@@ -105,7 +105,7 @@ class RecoveryTest(WindowFixture):
         (folder,) = (self.folder / "state" / "scree" / "journal").iterdir()
         return folder
 
-    def test_of_a_damaged_journal_the_rest_is_set_aside_and_a_message_tells_where(self):
+    def test_the_rest_of_a_damaged_journal_is_set_aside_and_a_message_says_where(self):
         app = self.begin()
         self.work(app)
         self.kill(app, signal.SIGKILL)

@@ -222,7 +222,7 @@ TEST(History, MomentIsNotKeptWithoutARoundNorBeforeTheFirstEntry) {
     EXPECT_EQ(history(worker).line.size(), 1u);
 }
 
-TEST(History, OldestEntriesGoWhereTheBudgetIsExceeded) {
+TEST(History, OldestEntriesGoIfTheBudgetIsExceeded) {
     constexpr std::size_t kBudget = 4'000'000;
     SimulationWorker worker(sharedHills(200), settingsWith(2000), 2, kBudget);
     keep(worker, "start");

@@ -58,7 +58,7 @@ TEST(RunGoal, APauseOnTheWayChangesNoBitAndRestartCountsAnew) {
     EXPECT_EQ(worker.takeNotes().back(), "Stopped after 7 rounds. Space goes on.");
 }
 
-TEST(RunGoal, YearsAreThoseOfTheModelThatKnowsThem) {
+TEST(RunGoal, YearsComeFromTheModelThatKnowsThem) {
     EXPECT_EQ(yearsPerRound(streamPowerAlone(1500.0f)), 1500.0);
     EXPECT_EQ(yearsPerRound(settingsWith(100)), 0.0) << "stream power is off";
     SimulationWorker worker(sharedHills(32), streamPowerAlone(1500.0f), 1);
@@ -75,7 +75,7 @@ TEST(RunGoal, YearsAreThoseOfTheModelThatKnowsThem) {
 
 // A node that drains straight to a rim at 0 sinks as h / (1 + F) in each round, with F = K dt A^m / d (stream_power.h).
 // So its change in W rounds is (1 + F)^-W times that in the W rounds before.
-TEST(RunGoal, LandHasSettledWhereTheoryOfADecaySaysSo) {
+TEST(RunGoal, LandHasSettledWhenTheTheoryOfADecaySaysSo) {
     SimulationSettings settings = streamPowerAlone(2000.0f);
     auto& rivers = std::get<ModelEntry<StreamPowerModel>>(settings.models).settings;
     rivers.erodibility = 1e-4f;

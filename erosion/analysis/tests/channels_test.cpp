@@ -72,7 +72,7 @@ TEST(StraightRuns, CountNodesThroughWhichTwentyCellsDrain) {
 }
 
 // A valley with a channel to the west between steep sides. The nodes of its sides drain less than 20 cells each.
-TEST(StraightRuns, AreThoseOfTheCarvedChannel) {
+TEST(StraightRuns, MatchTheCarvedChannel) {
     const auto valley = [](const auto& channelAt) {
         return metricsOf(terrainOf(60, 13, 10.0f, Boundary::Wall,
                                    [&](int x, int y) { return 0.1 * x + 20.0 * std::abs(y - channelAt(x)); }))

@@ -34,12 +34,12 @@ TEST(ExactMath, InverseCubeRootIsWithinThreeTenMillionths) {
     EXPECT_GT(worst, 1e-9) << "float32 cannot be that good: the test measures nothing";
 }
 
-TEST(ExactMath, LogarithmIsThatOfTheLibrary) {
+TEST(ExactMath, LogarithmEqualsThatOfTheLibrary) {
     for (const double x : {1e-300, 1e-9, 0.5, 0.7071, 0.7072, 0.999999, 1.0, 1.000001, 1.5, 2.0, 3e4, 1e300})
         EXPECT_NEAR(exactLog(x), std::log(x), 4e-16 * std::max(1.0, std::abs(std::log(x)))) << x;
 }
 
-TEST(ExactMath, PowersAreThoseOfTheLibraryWithinAHundredMillionth) {
+TEST(ExactMath, PowersEqualThoseOfTheLibraryWithinAHundredMillionth) {
     for (const double exponent : {0.2, 0.45, 0.8}) {
         const PowerTable power(exponent);
         for (double x = 1e-6; x < 1e15; x *= 1.237) EXPECT_NEAR(power(x) / std::pow(x, exponent), 1.0, 1e-8) << x;

@@ -107,7 +107,7 @@ TEST(Knob, ValueOutOfRangeNamesKnobValueAndLimits) {
     }
 }
 
-TEST(Knob, WhatIsNoNumberIsRefused) {
+TEST(Knob, TextThatIsNoNumberIsRefused) {
     Sample sample;
     for (const char* text : {"", "x", "nan", "inf", "1e999", "1,5", "0.5 ", "0x1p-1", "--1"})
         EXPECT_FALSE(setKnob(sample, "sample", "rate", text)) << "'" << text << "'";

@@ -10,7 +10,7 @@ namespace scree {
 namespace {
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // sanitizers need the address space themselves
-TEST(ThreadPool, HasFewerThreadsWhereTheSystemHasNoRoom) {
+TEST(ThreadPool, HasFewerThreadsIfTheSystemHasNoRoom) {
     // Address space for some stacks of 8 MB, but not for a thousand.
     rlimit before{};
     ASSERT_EQ(getrlimit(RLIMIT_AS, &before), 0);

@@ -97,7 +97,7 @@ TEST(FinishingGrain, IsTheSameOnAnyThreadsAndDiffersWithTheSeed) {
     EXPECT_NE(one.heights(), other.heights());
 }
 
-TEST(FinishingGrain, OnAFinerGridIsThatOf512NodesWithFinerOctaves) {
+TEST(FinishingGrain, OnAFinerGridAddsFinerOctavesToTheGrainOf512Nodes) {
     ThreadPool pool(2);
     // The grain on a slope of 1, averaged to 512 nodes.
     const auto grainOn = [&](int nodes) {

@@ -62,7 +62,7 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
          "deep gorges."}
         .withPlace(),
     Knob{&DropletSettings::erosionRate, "erosionRate", "Kr", "Erosion rate", 0.01f, 1.0f, "", Scale::Log,
-         "Fraction of the spare capacity that is cut in each step. It has little effect where Max cut is the limit."}
+         "Fraction of the spare capacity that is cut in each step. It has little effect if Max cut is the limit."}
         .withPlace(),
     Knob{&DropletSettings::depositionRate, "depositionRate", "Kd", "Deposition rate", 0.0005f, 0.5f, "", Scale::Log,
          "Rate at which excess soil settles. High values build fans at the foot of slopes, low values spread silt far "

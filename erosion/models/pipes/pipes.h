@@ -145,7 +145,7 @@ inline constexpr auto knobsOf<PipesSettings> = std::tuple{
     Knob{&PipesSettings::capacity, "capacity", "Kc", "Carry capacity", 0.1f, 200.0f, "s", Scale::Log,
          "Soil that running water can carry. High values speed up erosion.", kNoTick},
     Knob{&PipesSettings::rate, "rate", "K", "Exchange rate", 1e-3f, 1.0f, "1/s", Scale::Log,
-         "Rate at which water erodes up to its capacity and deposits what is above it. Low values leave no grid "
+         "Rate at which water erodes up to its capacity and deposits the excess. Low values leave no grid "
          "artefacts.",
          kNoTick},
     Knob{&PipesSettings::fullDepth, "fullDepth", "d_sat", "Full-power depth", 0.01f, 5.0f, "m", Scale::Log,

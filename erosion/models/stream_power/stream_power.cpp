@@ -31,7 +31,7 @@ void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const Ro
                      .seed = round.seed,
                      .turn = steps_},
                     round.pool);
-    const RiverBooks books = actOnRivers(terrain, settings, round);
+    const RiverBooks books = erodeRivers(terrain, settings, round);
 
     terrain.keepRecord();
     writeGround(terrain, round);
@@ -94,7 +94,7 @@ void StreamPowerModel::gatherWater(const Terrain& terrain, const RoundContext& r
             water_(node.x, node.y) += node.share * static_cast<double>(spring.rate) * cells;
 }
 
-RiverBooks StreamPowerModel::actOnRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
+RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
     gatherWater(terrain, round);
     fitted(result_.heights, terrain);
     for (Field<float>* field : {&result_.risen, &result_.laid, &result_.discharge}) fitted(*field, terrain);

@@ -66,7 +66,7 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
          "Advantage of large rivers over small ones. High values make long profiles that are flat below and steep "
          "above."},
     Knob{&StreamPowerSettings::deposition, "deposition", "G", "Deposition", 0.0f, 2.0f, "", Scale::Linear,
-         "How readily rivers lay down what they carry. High values fill basins and build fans; 0 carries all away."},
+         "How readily rivers deposit their load. High values fill basins and build fans; 0 carries all away."},
     Knob{&StreamPowerSettings::hillslope, "hillslope", "D", "Soil creep", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
          "Diffusion of soil down slopes. High values round ridges and hills, 0 leaves them sharp. Long rounds with "
          "much creep "
@@ -114,7 +114,7 @@ class StreamPowerModel {
 
  private:
     void gatherWater(const Terrain& terrain, const RoundContext& round);
-    RiverBooks actOnRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round);
+    RiverBooks erodeRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round);
     void writeGround(Terrain& terrain, const RoundContext& round) const;
     void creep(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void writeFlow(Terrain& terrain, ThreadPool& pool) const;

@@ -151,7 +151,7 @@ void checkModel() {
             const auto counts = [&](const S& s) { return idleBecause(knob, s).empty(); };
             return counts(settings) && changesTheTerrain<Model>(knob, settings, counts);
         });
-        EXPECT_TRUE(acts) << name << " does nothing even where it says that it acts";
+        EXPECT_TRUE(acts) << name << " does nothing although it says that it acts";
     });
 }
 

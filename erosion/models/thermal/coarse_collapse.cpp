@@ -45,7 +45,7 @@ void CoarseCollapse::fit(const Terrain& terrain) {
     }
 }
 
-void CoarseCollapse::act(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn) {
+void CoarseCollapse::apply(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn) {
     fit(pass.terrain);
     if (scales_.empty()) return;
     const Terrain* finer = &pass.terrain;

@@ -20,7 +20,7 @@ class CoarseCollapse {
  public:
     /// Collapses on the coarser grids, if there are any, with as many passes on each as the settings say, and adds the
     /// change to the pass's terrain. `turn` is the same as in collapseOnce().
-    void act(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn);
+    void apply(const ThermalPass& pass, const ThermalSettings& settings, std::uint64_t turn);
 
  private:
     /// One coarser grid.

@@ -39,7 +39,7 @@ void ThermalModel::step(Terrain& terrain, const Settings& settings, const RoundC
     const Field<float>& talus = talus_.tangents(terrain, talusOf(settings, round), round);
     const ThermalPass pass{terrain, talus, settings.rate, settings.looseOnly, next_, share_, round.pool};
     // Skipped for loose sediment only: coarser grids do not hold the sediment of each node.
-    if (!settings.looseOnly) coarse_.act(pass, settings, passes_);
+    if (!settings.looseOnly) coarse_.apply(pass, settings, passes_);
     for (int i = 0; i < settings.passes; ++i, ++passes_) collapseOnce(pass, settings, passes_);
 }
 

@@ -62,7 +62,7 @@ TEST(BaseGrid, ItsCellsAreNoLongerThanTheShortestLengthOfTheModels) {
     EXPECT_EQ(baseLevelFor(Terrain(3, 8192, 10.0f), usual()), 0);
     SimulationSettings none;
     forEachModel(none.models, [](auto& entry) { entry.enabled = false; });
-    EXPECT_EQ(baseLevelFor(Terrain(2048, 2048, 2.5f), none), 0) << "where nothing acts the base stays as it is";
+    EXPECT_EQ(baseLevelFor(Terrain(2048, 2048, 2.5f), none), 0) << "if nothing acts, the base stays as it is";
 }
 
 TEST(BaseGrid, ItsHeightsAreTheMeansOfTheFineOnesAfterEveryRound) {
@@ -139,7 +139,7 @@ TEST(BaseGrid, UpliftOnTheBaseIsBookedOnTheFineGrid) {
     EXPECT_LE(terrain.ledger().relativeDrift(terrain.volume()), 1e-6);
 }
 
-TEST(BaseGrid, TheLedgerClosesWhereItsLastCellsReachBeyondTheEdge) {
+TEST(BaseGrid, TheLedgerClosesIfItsLastCellsReachBeyondTheEdge) {
     for (const int nodes : {129, 130, 131, 255}) {
         Simulation simulation(place(nodes), coarse(4.0f, nodes), poolOf(2));
         run(simulation, 8);

@@ -82,7 +82,7 @@ class VaryingKnob : public testing::TestWithParam<std::string_view> {
     std::string_view model() const { return GetParam().substr(0, GetParam().find('.')); }
 };
 
-TEST_P(VaryingKnob, HasTheBitsOfItsValueWhereTheMaskIsTheSameEverywhere) {
+TEST_P(VaryingKnob, HasTheBitsOfItsValueIfTheMaskIsTheSameEverywhere) {
     const auto [low, high] = farApart(GetParam());
     const Terrain land = steepLand(kFieldNodes, 2000.0f);
     const std::uint64_t withLow = hashBits(eroded(land, plain(low), 4).heights());

@@ -60,7 +60,7 @@ TEST(Simulation, DisabledModelsDoNothing) {
     EXPECT_EQ(simulation.statistics().droplets, 0u);
 }
 
-TEST(Simulation, TellsWhereAHeightIsNoLongerFinite) {
+TEST(Simulation, ReportsWhereAHeightIsNoLongerFinite) {
     Terrain terrain = fbmHills(64, 1);
     terrain.use(Layer::Height)(40, 21) = std::numeric_limits<float>::quiet_NaN();
     ThreadPool pool(2);

@@ -94,7 +94,7 @@ void forEachBegunModel(const Visit& visit) {
     });
 }
 
-TEST(SimulationState, WhatIsVisitedIsAllThatEachModelGoesOnFrom) {
+TEST(SimulationState, EachModelContinuesFromItsVisitedStateAlone) {
     forEachBegunModel([](Simulation& simulation, const std::string& what) {
         Simulation other = goneOnFrom(simulation);
         for (int round = 0; round < 4; ++round) {
@@ -143,7 +143,7 @@ TEST(SimulationState, TheLossOfAnyOfItsValuesShows) {
 }
 
 // A tile that has dried up is marked as changed one more time.
-TEST(SimulationState, TheLossOfTheWetTilesShowsWhereATileDriesUp) {
+TEST(SimulationState, TheLossOfTheWetTilesShowsWhenATileDriesUp) {
     SimulationSettings settings = only("pipes");
     auto& pipes = std::get<ModelEntry<PipesModel>>(settings.models).settings;
     pipes.evaporation = 0.0f;
@@ -179,7 +179,7 @@ struct OneValue {
     }
 };
 
-TEST(StateRecord, PutsBackByNameWhatIsOfTheSameVersion) {
+TEST(StateRecord, RestoresByNameStateOfTheSameVersion) {
     OneValue before{.version = 3, .value = 2.5, .list = {1, 2, 3}};
     CopyingKeeper keeper;
     before.visitState(keeper);
@@ -202,7 +202,7 @@ TEST(StateRecord, PutsBackByNameWhatIsOfTheSameVersion) {
     EXPECT_EQ(newer.list, std::vector{9}) << "a group within one of another version is not put back";
 }
 
-TEST(StateRecord, LeavesAsItIsWhatWasNotKept) {
+TEST(StateRecord, LeavesStateAloneThatWasNotKept) {
     CopyingKeeper nothing;
     OneValue value{.value = 5.0, .list = {4}};
     CopyingRestorer restorer(nothing);

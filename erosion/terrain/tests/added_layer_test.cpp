@@ -36,7 +36,7 @@ TEST(AddedLayer, StandsInTheTableAfterTheBuiltInOnes) {
     EXPECT_FALSE(terrain.has(*snow));
     float value = 0.0f;
     terrain.readRow(*snow, 3, 4, 5, &value);
-    EXPECT_EQ(value, 0.5f) << "its initial value where it is not in use";
+    EXPECT_EQ(value, 0.5f) << "its initial value if it is not in use";
     EXPECT_EQ(terrain.use(*snow)(7, 5), 0.5f);
     EXPECT_TRUE(terrain.has(*snow));
     EXPECT_NEAR(terrain.total(*snow), 0.5 * 8 * 6 * 100.0, 1e-9);
@@ -102,7 +102,7 @@ TEST(AddedLayer, IsPaintedWithinItsRange) {
     EXPECT_EQ(terrain.ledger().edited, 0.0) << "it is no ground";
 }
 
-TEST(AddedLayer, GoesAlongWhereATerrainIsCopied) {
+TEST(AddedLayer, IsCopiedWithItsTerrain) {
     ThreadPool pool(2);
     Terrain terrain = ramp(150, 140);
     const Layer snow = *terrain.addLayer(kSnow);

@@ -112,7 +112,7 @@ TEST(GridLevel, GoesRoundOnATorusWithoutASeam) {
     EXPECT_TRUE(GridLevel::fits(130, 128, Boundary::Open, 2));
 }
 
-TEST(GridLevel, PiecesOfARowAreThoseOfTheWhole) {
+TEST(GridLevel, PiecesOfARowEqualTheWholeRow) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wrap})
         for (const int level : {1, 2, 3}) {
             const GridLevel grid(96, 64, boundary, level);

@@ -121,7 +121,7 @@ TEST(PaintedLayers, AreComparedByTheirValues) {
     EXPECT_FALSE(samePaint(hardness, makePaint({{Layer::Hardness, values}})));
 }
 
-TEST(PaintedLayers, ThatATerrainTakesOverAreToldOnlyWhereTheyDiffer) {
+TEST(PaintedLayers, ThatATerrainTakesOverAreReportedOnlyIfTheyDiffer) {
     const Terrain from = strokesOn(40, 30);
     Terrain to(40, 30, 10.0f);
     EXPECT_FALSE(to.takePainted(Terrain(40, 30, 10.0f)));

@@ -159,7 +159,7 @@ Terrain coveredSlope(double datum) {
     return slope;
 }
 
-TEST(RockHardness, IsOfThePaintAndOfTheBedAtTheBedrockWhereThatIsBare) {
+TEST(RockHardness, CombinesPaintWithTheBedOfBareBedrock) {
     const StrataSettings settings{.enabled = true, .thickness = 40.0f, .dip = 25.0f, .folds = 30.0f};
     for (const double datum : {0.0, 3000.0}) {
         const Terrain slope = coveredSlope(datum);
@@ -180,7 +180,7 @@ TEST(RockHardness, IsOfThePaintAndOfTheBedAtTheBedrockWhereThatIsBare) {
     }
 }
 
-TEST(RockHardness, IsThePaintItselfWhereThereAreNoStrata) {
+TEST(RockHardness, IsThePaintItselfIfThereAreNoStrata) {
     const Terrain slope = coveredSlope(0.0);
     ThreadPool pool(2);
     RockHardness rock;

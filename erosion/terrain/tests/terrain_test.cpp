@@ -37,7 +37,7 @@ TEST(Terrain, LayerStartsWithItsInitialValueOnFirstUse) {
     EXPECT_EQ(terrain.use(Layer::Rain)(3, 3), 2.0f) << "the second use keeps it";
 }
 
-TEST(Terrain, ExtentIsThatOfTheCellsAlongTheLongerEdge) {
+TEST(Terrain, ExtentIsTheLengthOfTheCellsAlongTheLongerEdge) {
     EXPECT_DOUBLE_EQ(Terrain(100, 51, 30.0f).extent(), 3000.0);
     EXPECT_DOUBLE_EQ(Terrain(51, 100, 30.0f).extent(), 3000.0);
 }
@@ -96,7 +96,7 @@ TEST(Terrain, CopyChangedCopiesTheTilesThatDifferAndNoOthers) {
     EXPECT_EQ(to.revision(), from.revision());
 }
 
-TEST(Terrain, CopyTellsWhetherItNeededMemory) {
+TEST(Terrain, CopyReportsWhetherItNeededMemory) {
     Terrain from(200, 200, 1.0f);
     Terrain to;
     EXPECT_EQ(to.copyChanged(from, kHeightAndRain), Terrain::Copied::Layers);
@@ -233,7 +233,7 @@ TEST(Terrain, ColourBandsFollowTheHeight) {
             }
 }
 
-TEST(Terrain, HashTellsOneBitAndTheShapeApart) {
+TEST(Terrain, HashDiffersForOneBitAndForTheShape) {
     Field<float> field(64, 32, 1.0f);
     const std::uint64_t hash = hashBits(field);
     EXPECT_EQ(hashBits(Field<float>(64, 32, 1.0f)), hash);

@@ -92,7 +92,7 @@ TEST(CameraMotion, TurnsTheShortWayRound) {
     EXPECT_LT(motion.shown().pose().yaw, 3.3);
 }
 
-TEST(CameraMotion, IsThereAtOnceWhereItShallNotGlide) {
+TEST(CameraMotion, IsThereAtOnceIfMotionIsImmediate) {
     const Terrain terrain = hills(200, 150);
     const Camera start = framed(terrain);
     Camera goal = start;

@@ -70,7 +70,7 @@ TEST(Camera, FramesTheWholeTerrainFromTheDirectionInWhichItLooks) {
                 }
 }
 
-TEST(Camera, FramesFromJustAboveTheHorizonWhereItLooksUp) {
+TEST(Camera, FramesFromJustAboveTheHorizonIfItLooksUp) {
     const Terrain terrain = hills(100, 100);
     Camera camera;
     camera.setPose({.yaw = 0.5, .pitch = -0.8});

@@ -21,7 +21,7 @@ std::string redSky(const ShaderCopy& shaders) {
     return text.insert(end, "    colour = vec4(1.0, 0.0, 0.0, 1.0);\n");
 }
 
-TEST(ShaderReload, AChangeIsToldOnceAndAtMostTwiceASecond) {
+TEST(ShaderReload, AChangeIsReportedOnceAndAtMostTwiceASecond) {
     ShaderCopy shaders;
     ShaderWatch watch(shaders.folder());
     EXPECT_FALSE(watch.changed(1.0));

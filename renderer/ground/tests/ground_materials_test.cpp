@@ -140,11 +140,11 @@ void expectSame(const ViewSettings& view, const ShownStrata& strata = {}) {
     EXPECT_LT(found.beyondSix, 0.02);
 }
 
-TEST(GroundMaterials, AreThoseOfTheShaders) {
+TEST(GroundMaterials, MatchTheShaders) {
     expectSame({});
 }
 
-TEST(GroundMaterials, OfSnowAndForestAreThoseOfTheShaders) {
+TEST(GroundMaterials, OfSnowAndForestMatchTheShaders) {
     ViewSettings view;
     view.snow = true;
     view.foliage = true;
@@ -153,7 +153,7 @@ TEST(GroundMaterials, OfSnowAndForestAreThoseOfTheShaders) {
     expectSame(view);
 }
 
-TEST(GroundMaterials, OfADesertWithBedsAreThoseOfTheShaders) {
+TEST(GroundMaterials, OfADesertWithBedsMatchTheShaders) {
     ViewSettings view;
     view.vegetation = 0.0f;
     ShownStrata strata;

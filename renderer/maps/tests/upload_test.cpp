@@ -265,7 +265,7 @@ TEST(Upload, ALayerShownLaterIsThereAtOnceWhereOneLooks) {
     EXPECT_EQ(meanDifference(image, whole), 0.0);
 }
 
-TEST(Upload, MipmapsOfChangedTilesAreThoseOfAllTiles) {
+TEST(Upload, MipmapsOfChangedTilesEqualThoseOfAllTiles) {
     Drawing context(16, 16);
     Terrain terrain = hills(301, 190);
     const MapGrid grid = MapGrid::of(terrain, Terrain::kMaxSize);

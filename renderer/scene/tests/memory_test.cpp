@@ -56,7 +56,7 @@ class LittleMemory {
 };
 LittleMemory* LittleMemory::current = nullptr;
 
-TEST(Memory, APictureLosesSamplesAndThenSharpnessWhereItDoesNotFit) {
+TEST(Memory, APictureLosesSamplesAndThenSharpnessIfItDoesNotFit) {
     const Terrain terrain = hills(90, 90);
     Drawing whole(320, 200);
     const Camera camera = cameraFromSouth(terrain, whole.aspect());

@@ -58,7 +58,7 @@ TEST(StrataPicture, DipAndFoldsShow) {
     }
 }
 
-TEST(StrataPicture, WithoutContrastOrSwitchedOffThePictureIsThatWithoutStrata) {
+TEST(StrataPicture, WithoutContrastOrSwitchedOffThePictureShowsNoStrata) {
     ShownStrata off = kEvenBeds;
     off.settings.enabled = false;
     ShownStrata flat = kEvenBeds;

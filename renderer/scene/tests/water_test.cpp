@@ -63,7 +63,7 @@ TEST(Water, ALakeIsBlueAndLeavesTheLandAroundItAsItIs) {
     EXPECT_GT(within[2], within[0] + 10) << "37 m from the shore";
 }
 
-TEST(Water, LakesAndRiversOfTheLandAreDrawnWhereAskedForAndNoModelHasMadeWater) {
+TEST(Water, LakesAndRiversOfTheLandAreDrawnOnRequestIfNoModelHasMadeWater) {
     Drawing drawing;
     const Terrain dry = bowl();
     const Camera camera = cameraAbove(dry, drawing.aspect());
@@ -146,7 +146,7 @@ TEST(Water, AFilmOfMillimetresIsNotSeen) {
     EXPECT_GT(meanDifference(dry, drawing.draw(terrain, camera, {})), 3.0);
 }
 
-TEST(Water, IsNeitherDrawnNorUploadedWhereTheViewHidesIt) {
+TEST(Water, IsNeitherDrawnNorUploadedIfTheViewHidesIt) {
     Drawing drawing;
     Terrain terrain = bowl();
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
@@ -189,7 +189,7 @@ TEST(Water, FromMoistureIsHiddenWithAllOtherWater) {
     });
 }
 
-TEST(Water, GoesWhereTheLayerGoes) {
+TEST(Water, DisappearsWithItsLayer) {
     Drawing drawing;
     Terrain terrain = bowl();
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());

@@ -120,7 +120,7 @@ TEST(DetailErrors, ComeToTheSameWhereverAndHoweverOftenTheGroundChanges) {
     forEachPatch(fresh, [&](const PatchPlace& place) { EXPECT_EQ(errors.at(place), fresh.at(place)) << place.level; });
 }
 
-TEST(DetailErrors, OfALakeAreThoseOfItsSurface) {
+TEST(DetailErrors, OfALakeFollowItsSurface) {
     Terrain terrain = terrainOf(129, 129, 10.0f, [](int x, int y) { return 20.0f * chance(x, y); });
     for (int y = 0; y < 129; ++y)
         for (int x = 0; x < 129; ++x) terrain.use(Layer::Water)(x, y) = 50.0f - terrain.heights()(x, y);
@@ -129,7 +129,7 @@ TEST(DetailErrors, OfALakeAreThoseOfItsSurface) {
     forEachPatch(errors, [&](const PatchPlace& place) { EXPECT_LT(errors.at(place), 1e-3f); });
 }
 
-TEST(DetailErrors, OfAMapTooLargeForTexturesAreThoseOfTheNodesDrawn) {
+TEST(DetailErrors, OfAMapTooLargeForTexturesFollowTheNodesDrawn) {
     const Terrain terrain =
         terrainOf(257, 257, 10.0f, [](int x, int y) { return x % 2 == 0 && y % 2 == 0 ? 0.0f : 9.0f; });
     const DetailErrors errors = measured(terrain, 200);

@@ -39,7 +39,7 @@ TEST(CommandLine, StandardOutputThatCannotBeWrittenIsAFailure) {
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // these sanitizers need the address space
-TEST(CommandLine, FewerThreadsRunWhereTheSystemHasNoRoomForThem) {
+TEST(CommandLine, FewerThreadsRunIfTheSystemHasNoRoomForThem) {
     const TemporaryFolder folder;
     const auto erode = [&](const std::string& threads, const std::string& name, const std::string& limit) {
         return runScreeInShell(

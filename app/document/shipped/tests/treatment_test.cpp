@@ -205,7 +205,7 @@ TEST_F(TreatmentCommand, SaysWhatIsWrongWithATreatment) {
         2, "--treatment and --preset exclude each other; give one");
 }
 
-TEST(LandScale, IsWrongWhereTheReliefIsGreaterThanTheLongerEdge) {
+TEST(LandScale, IsWrongIfTheReliefIsGreaterThanTheLongerEdge) {
     EXPECT_EQ(scaleProblem(403, 4.03, 764.0), "is 4.03 m wide and 764 m high, steeper than any land");
     EXPECT_EQ(scaleProblem(32, 1000.0, 1000.0), "");
     EXPECT_EQ(scaleProblem(403, 10.0, 0.0), "");
@@ -213,7 +213,7 @@ TEST(LandScale, IsWrongWhereTheReliefIsGreaterThanTheLongerEdge) {
     EXPECT_EQ(scaleProblem(31, 4.03, 764.0), "") << "it may be a cliff";
 }
 
-TEST(LandScale, IsToldBeforeTheMapIsEroded) {
+TEST(LandScale, IsReportedBeforeTheMapIsEroded) {
     const TemporaryFolder folder;
     const std::vector<std::string> erode{"erode",          "--input",  kMap,       "--rounds",      "0",
                                          "--height-range", "236:1000", "--output", folder / "a.r32"};

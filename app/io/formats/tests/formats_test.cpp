@@ -272,7 +272,7 @@ std::vector<std::pair<std::string, std::string>> headersAlone(int width, int hei
     return {{"a.tif", tiff}, {"a.exr", exr.substr(0, exr.size() - pixels)}};
 }
 
-TEST(Formats, TheHeaderAloneTellsTheSizeEvenWhereThePixelsAreMissing) {
+TEST(Formats, TheHeaderAloneGivesTheSizeEvenIfThePixelsAreMissing) {
     const TemporaryFolder folder;
     for (const auto& [name, header] : headersAlone(700, 300)) {
         writeFile(folder / name, header);

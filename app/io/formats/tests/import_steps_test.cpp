@@ -345,7 +345,7 @@ TEST(CommandLine, ImportStepsAreSetByTheirKnobs) {
     EXPECT_EQ(metresOf(*turned, 4, 8), static_cast<double>(heightAt(8, 1)));
 }
 
-TEST(CommandLine, AnExtentIsThatOfTheCroppedMap) {
+TEST(CommandLine, AnExtentBelongsToTheCroppedMap) {
     const TemporaryFolder folder;
     ASSERT_TRUE(exportHeightmap(land(), folder / "a.tif"));
     const std::string map = (folder / "a.tif").generic_string(), preset = folder / "p.json",

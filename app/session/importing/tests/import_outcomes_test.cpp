@@ -7,7 +7,7 @@
 #include <functional>
 #include <thread>
 
-#include "app/session/importing/import_look.h"
+#include "app/session/importing/import_inspection.h"
 #include "app/tests/test_files.h"
 #include "app/tests/worker_fixture.h"
 #include "erosion/terrain/resample.h"
@@ -44,7 +44,7 @@ class ImportOutcomesTest : public ::testing::Test {
     }
 
     Session session{sharedHills(64), 1, SimulationLoop::kHistoryBudget};
-    ImportLook look{session};
+    ImportInspection look{session};
     test::TemporaryFolder folder;
 };
 
@@ -56,7 +56,7 @@ std::string slopes() {
     return test::makeGrey16(90, 60, levels);
 }
 
-TEST_F(ImportOutcomesTest, TheSmallLandIsThatOfTheImport) {
+TEST_F(ImportOutcomesTest, TheSmallLandMatchesTheImport) {
     const auto path = folder / "map.png";
     test::writeFile(path, slopes());
     ImportQuestion question = ask(path);

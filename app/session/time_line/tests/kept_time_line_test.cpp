@@ -73,7 +73,7 @@ TEST(KeptTimeLine, StaysWithinTheBudgetThatTheUserChose) {
     EXPECT_TRUE(work.timeLine(100, *now).empty()) << "no entry is so small";
 }
 
-TEST(KeptTimeLine, OfAnOpenedProjectIsGoneThroughLikeThatOfTheSession) {
+TEST(KeptTimeLine, OfAnOpenedProjectIsGoneThroughLikeOneOfTheSession) {
     Project project;
     {
         Worked work(firstLand());
@@ -114,7 +114,7 @@ TEST(KeptTimeLine, OfAnOpenedProjectIsGoneThroughLikeThatOfTheSession) {
     EXPECT_EQ(again.session.snapshot().statistics.rounds, 4u) << "undo goes on before the file was saved";
 }
 
-TEST(KeptTimeLine, ThatIsDamagedIsToldAndOpensTheLand) {
+TEST(KeptTimeLine, ThatIsDamagedIsReportedAndTheLandOpens) {
     Worked work(firstLand());
     work.work(2.0f, 4);
     const std::shared_ptr<const HistoryEntry> now = work.session.captureEntry()->get();

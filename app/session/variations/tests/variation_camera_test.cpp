@@ -22,7 +22,7 @@ Camera framing(const Terrain& terrain) {
     return camera;
 }
 
-TEST(VariationCamera, MovesAwayWhereAStartIsTooHighForThePicture) {
+TEST(VariationCamera, MovesAwayIfAStartIsTooHighForThePicture) {
     const Terrain land = withPeak(50.0f), low = withPeak(40.0f), high = withPeak(600.0f);
     const Camera camera = framing(land);
     ASSERT_TRUE(showsWhole(camera, land, kForm));
@@ -36,7 +36,7 @@ TEST(VariationCamera, MovesAwayWhereAStartIsTooHighForThePicture) {
     EXPECT_EQ(all.pose().pitch, camera.pose().pitch);
 }
 
-TEST(VariationCamera, StaysAsTheUserLooksWhereAllFitsOrTheLandIsSeenInPart) {
+TEST(VariationCamera, StaysAsItIsIfAllFitsOrTheLandIsSeenInPart) {
     const Terrain land = withPeak(50.0f), low = withPeak(40.0f), high = withPeak(600.0f);
     const std::array<const Terrain*, 1> lower{&low}, higher{&high};
     const Camera camera = framing(land);

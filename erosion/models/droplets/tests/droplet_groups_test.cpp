@@ -48,7 +48,7 @@ TEST_P(DropletGroups, AKnobTurnedInsideAGroupGivesTheDropletsThatItAsksFor) {
     EXPECT_EQ(launchedAfter(fewer, 1, 1000), 12000u);
 }
 
-TEST_P(DropletGroups, WhatWasLaunchedTooManyIsLackingInTheNextGroup) {
+TEST_P(DropletGroups, SurplusDropletsAreMissingFromTheNextGroup) {
     Simulation simulation = begun(1000);
     EXPECT_EQ(launchedAfter(simulation, 1, 1000), 4000u);
     // The first round has used 1000, and each of the next rounds uses 700, so 200 are left after the fifth.
@@ -56,7 +56,7 @@ TEST_P(DropletGroups, WhatWasLaunchedTooManyIsLackingInTheNextGroup) {
     EXPECT_EQ(launchedAfter(simulation, 1, 700), 4000u + 700u * 4u - 200u);
 }
 
-TEST_P(DropletGroups, WhatACountedRunCutsOffIsMadeUpInTheNextRoundButNoMoreThanARoundHas) {
+TEST_P(DropletGroups, DropletsCutOffByACountedRunFollowInTheNextRoundWithinItsNumber) {
     Simulation simulation = begun(4000);
     ASSERT_TRUE(simulation.runRound(300));
     EXPECT_EQ(simulation.statistics().droplets, 300u);

@@ -81,7 +81,7 @@ TEST_P(DropletModels, LeaveFlatGroundAlone) {
 
 // 1000 droplets are one for 4194 of the 2048 x 2048 cells; four times as many are one for a little more than 1024
 // cells.
-TEST_P(DropletModels, OfFourRoundsAreLaunchedByTheFirstWhereTheyAreFewForALargeMap) {
+TEST_P(DropletModels, LaunchFourRoundsAtOnceIfTheirDropletsAreFewForTheMap) {
     const Terrain flat(Field<float>(2048, 2048), 10.0f, 0.0, Boundary::Open);
     const auto launched = [&](int perRound, float cells, int rounds) {
         Simulation simulation(flat, settings(perRound, cells, 2048), poolOf(2));
@@ -146,7 +146,7 @@ TEST_P(DropletModels, RunToTheirEndsWhenACountedRunEndsAndWhenTheRainStops) {
     }
 }
 
-TEST_P(DropletModels, GetAsMuchRainOnEachReferenceCellOfAnyMapWhereItGoesByArea) {
+TEST_P(DropletModels, GetAsMuchRainOnEachReferenceCellOfAnyMapIfRainGoesByArea) {
     const int parts = GetParam() == "moisture_droplet" ? 256 : 512;
     const auto fallenOn = [&](int width, int height, float cells, std::uint64_t most = UINT64_MAX) {
         SimulationSettings all = settings(3000);

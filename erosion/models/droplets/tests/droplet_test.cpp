@@ -195,7 +195,7 @@ TEST(Droplet, FlowIsTheUpstreamArea) {
     }
 }
 
-TEST(Droplet, DeepensNothingBelowWhatLiesDownstream) {
+TEST(Droplet, DeepensNothingBelowTheGroundDownstream) {
     // A wide brush beside a deep valley: without the limit at each node it would dig pits far below the valley.
     Terrain start = terrainOf(129, 129, 1.0f, Boundary::Open,
                               [](int x, int y) { return 60.0 - 0.4 * x + 0.01 * ((x * 7 + y * 13) % 11); });

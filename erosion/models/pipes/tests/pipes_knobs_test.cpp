@@ -192,7 +192,7 @@ TEST(PipesKnobs, StackedHeadsIgnoreHowDeepTheWaterLies) {
     EXPECT_NEAR(movesBy(GroundHead::Stack), 320.0 * 0.02 * 0.08 / 100.0, 0.1 * 320.0 * 0.02 * 0.08 / 100.0);
 }
 
-TEST(PipesKnobs, SoakingFlowIsWhereFlowMakesGroundHalfMoist) {
+TEST(PipesKnobs, SoakingFlowIsTheFlowThatMakesGroundHalfMoist) {
     for (const float wetFlow : {2.0f, 20.0f}) {
         SimulationSettings settings = stillWeather();
         settings.sources.rain.amount = 1.0f;

@@ -65,7 +65,7 @@ TEST(PipesTicks, SoakingInDependsOnTheSecondsAndNotOnTheRounds) {
         if (share < 1.0)
             EXPECT_GT(now.ledger().eroded, 1e3);
         else
-            EXPECT_EQ(now.ledger().eroded, 0.0) << "no water runs where all of it soaks in";
+            EXPECT_EQ(now.ledger().eroded, 0.0) << "no water runs if all of it soaks in";
     }
 }
 

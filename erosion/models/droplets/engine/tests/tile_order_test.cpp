@@ -92,7 +92,7 @@ TEST(TileOrder, ATileThatTakesLongHoldsNoFarOnes) {
     EXPECT_FALSE(order.allDone());
 }
 
-TEST(TileOrder, OfThoseThatMayRunTheHeaviestGoFirst) {
+TEST(TileOrder, TheHeaviestTilesThatMayRunGoFirst) {
     const std::vector<std::size_t> loads{3, 9, 1, 9, 2, 9, 7, 9};  // even places: colour 0; odd places: colour 1
     TileOrder order(8, 1, [&](int tile) { return loads[static_cast<std::size_t>(tile)]; });
     std::vector<int> taken;
@@ -100,7 +100,7 @@ TEST(TileOrder, OfThoseThatMayRunTheHeaviestGoFirst) {
     EXPECT_EQ(taken, (std::vector<int>{6, 0, 4, 2}));
 }
 
-TEST(TileOrder, ANewPassBeginsWhereTheLastIsOver) {
+TEST(TileOrder, ANewPassBeginsWhenTheLastIsOver) {
     TileOrder order(8, 1, [](int) { return 0; });
     std::vector<int> first;
     while (order.hasNext()) first.push_back(order.take());

@@ -1,4 +1,4 @@
-#include "app/session/importing/import_look.h"
+#include "app/session/importing/import_inspection.h"
 
 #include <algorithm>
 #include <array>
@@ -163,7 +163,7 @@ Result<HeightmapInfo> infoOf(const ImportQuestion& question) {
     return inspectHeightmap(question.path, question.options.file);
 }
 
-ImportLook::Reading ImportLook::readingOf(const ImportQuestion& question) {
+ImportInspection::Reading ImportInspection::readingOf(const ImportQuestion& question) {
     const FileSettings& file = question.options.file;
     FileSettings settings;
     settings.low = 0.0f;  // the heights of black and white affect only the scale
@@ -176,12 +176,12 @@ ImportLook::Reading ImportLook::readingOf(const ImportQuestion& question) {
     return {question.path, settings, question.isColours()};
 }
 
-void ImportLook::follow(Session::Hand hand) {
+void ImportInspection::follow(Session::Hand hand) {
     outcomes_.follow(hand);
     const auto* question = session_.state().dialogs.questions.shown<ImportQuestion>();
     if (question == nullptr) {
         if (!reading_) return;
-        session_.jobs().cancel(JobKind::ImportLook);
+        session_.jobs().cancel(JobKind::ImportInspection);
         reading_.reset();
         session_.state().dialogs.importPreview = {};
         return;
@@ -191,16 +191,16 @@ void ImportLook::follow(Session::Hand hand) {
                     !question->info().metric};
     if (reading_ == reading && look_ == look) return;
     if (reading_ != reading) session_.state().dialogs.importPreview = {};
-    session_.jobs().cancel(JobKind::ImportLook);
+    session_.jobs().cancel(JobKind::ImportInspection);
     begin(reading, look);
 }
 
-void ImportLook::begin(const Reading& reading, const Look& look) {
+void ImportInspection::begin(const Reading& reading, const Look& look) {
     reading_ = reading;
     look_ = look;
     const auto fail = [this](const std::string& why) { session_.state().dialogs.importPreview.failure = why; };
     session_.jobs().start(
-        {.kind = JobKind::ImportLook,
+        {.kind = JobKind::ImportInspection,
          .title = "Reading " + shownPath(reading.path.filename()),
          .barAfter = kWorthAWord,
          .onFailure = [fail] { fail("It cannot be read."); }},

@@ -19,22 +19,22 @@ Result<HeightmapInfo> infoOf(const ImportQuestion& question);
 
 /// Reads the file of the import dialog in the background and draws its picture and the outcomes of erosion. Draws again
 /// if a knob of the dialog changes them.
-class ImportLook {
+class ImportInspection {
  public:
-    explicit ImportLook(Session& session) : session_(session), outcomes_(session) {}
+    explicit ImportInspection(Session& session) : session_(session), outcomes_(session) {}
 
     /// Starts or cancels the work that the dialog needs. Call in each frame. `hand` says if the user holds a knob.
     void follow(Session::Hand hand);
 
  private:
-    /// The values that decide what is read.
+    /// Determines the map that is read.
     struct Reading {
         std::filesystem::path path;
         FileSettings settings;  ///< Only the values that affect reading; all others have their defaults.
         bool colours = false;
         bool operator==(const Reading&) const = default;
     };
-    /// The values that decide how the picture looks.
+    /// Determines how the picture of the map looks.
     struct Look {
         Flip flip = Flip::None;
         Rotation rotate = Rotation::None;
