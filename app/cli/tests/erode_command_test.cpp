@@ -336,7 +336,7 @@ TEST(CommandLine, RiversOfAFineMapEqualThoseOfItsProject) {
     EXPECT_TRUE(readFile(file) == bytes);
 }
 
-TEST(CommandLine, SaysWhatScaleItAssumed) {
+TEST(CommandLine, ReportsTheScaleThatItAssumed) {
     const TemporaryFolder folder;
     const RunOutcome outcome = runScree({"erode", "--input", kMap, "--rounds", "0", "--output", folder / "a.png"});
     EXPECT_EQ(outcome.status, 0);

@@ -212,7 +212,7 @@ TEST(Interrupt, AnExportEndsWithNothingWritten) {
     }
 }
 
-TEST(Interrupt, WhatAKilledExportLeftGoesWithTheNextOne) {
+TEST(Interrupt, LeftoversOfAKilledExportGoWithTheNextOne) {
     const TemporaryFolder folder;
     {
         Running run(folder, longExport(folder));

@@ -91,7 +91,7 @@ InputEvent key(int code) {
     return event;
 }
 
-TEST(KeysAfterClick, WaitUntilTheWindowShowsWhatTheClickDid) {
+TEST(KeysAfterClick, WaitUntilTheWindowShowsTheResultOfTheClick) {
     const auto codes = [](const std::vector<InputEvent>& keys) {
         std::vector<int> all;
         for (const InputEvent& each : keys) all.push_back(each.code);

@@ -181,7 +181,7 @@ TEST(AtomicFile, InPartsIsWrittenCompletelyOrNotAtAll) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"a"});
 }
 
-TEST(AtomicFile, ReadingNamesWhatIsWrong) {
+TEST(AtomicFile, ReadingReportsItsFailure) {
     const TemporaryFolder folder;
     EXPECT_NE(readWholeFile(folder / "none", 9).error().message.find("does not exist"), std::string::npos);
     EXPECT_NE(readWholeFile(folder.path(), 9).error().message.find("is a folder"), std::string::npos);

@@ -60,7 +60,7 @@ TEST(WholeFolder, LeftoversOfAKilledProcessAreRemovedByTheNextOne) {
 }
 
 // Its number is free only when its parent has asked how it ended, which in a container may be never.
-TEST(WholeFolder, WhatAKilledProcessLeftGoesEvenIfItsParentHasNotAsked) {
+TEST(WholeFolder, LeftoversOfAKilledProcessGoEvenIfItsParentHasNotAsked) {
     const TemporaryFolder around;
     const pid_t child = started([&] { writeManyAndEndBy(around / "pack", SIGKILL); });
     siginfo_t ended{};

@@ -239,7 +239,7 @@ TEST(BaseGrid, HardRockThatIsPaintedOnTheFineGridHoldsThere) {
     EXPECT_GE(lowest, -0.25f * deepest) << "two deposits, one on each side";
 }
 
-TEST(BaseGrid, WhatIsDoneToTheFineHeightsReachesTheBaseAsNoErosion) {
+TEST(BaseGrid, EditsOfTheFineHeightsReachTheBaseAsNoErosion) {
     Simulation simulation(place(256), coarse(4.0f), poolOf(2));
     run(simulation, 4);
     Terrain& terrain = simulation.terrain();

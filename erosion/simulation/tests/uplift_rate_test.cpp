@@ -23,7 +23,7 @@ SimulationSettings upliftAlone() {
 }
 
 /// The layer equals the change that one round of the model makes to flat land, for any pattern of uplift.
-TEST(UpliftRate, IsWhatTheModelRaises) {
+TEST(UpliftRate, IsTheRiseByTheModel) {
     struct Case {
         const char* name;
         std::function<void(SimulationSettings&, StreamPowerSettings&, Terrain&)> set;

@@ -46,7 +46,7 @@ TEST(OpenEdge, RimSinksToItsInnerNeighbourAndCornersToTheDiagonalOne) {
     EXPECT_EQ(terrain.heights()(5, 4), 10.0f - 4.0f - 3.0f / 8.0f);
 }
 
-TEST(OpenEdge, BooksWhatSinksAsOutAndAsWearOfTheRim) {
+TEST(OpenEdge, BooksTheSunkenRimAsOutAndAsWear) {
     Terrain terrain = wornInside(6, 5);
     settleOpenEdge(terrain, kNoSea);
     double sunk = 0.0;

@@ -118,7 +118,7 @@ TEST(Resample, ByCornersPlanesStayPlanesToTheEdge) {
 }
 
 // The mean of x^2 over a width w is x^2 + w^2 / 12, and w^2 is ratio^2 - 1.
-TEST(Resample, ByCornersALargerNodeIsTheMeanOfWhatItHasMoreThanAnOldOne) {
+TEST(Resample, ByCornersANodeOfACoarserGridIsAMean) {
     ThreadPool pool(2);
     const Field<float> land = fieldOf(121, 2, [](int x, int) { return 0.01 * x * x; });
     for (const int nodes : {121, 100, 41, 16}) {

@@ -167,7 +167,7 @@ TEST(Sculpt, TheBaseFollowsWithItsRecord) {
         EXPECT_LT(farthest(terrain.values(layer), before.values(layer)), 1e-3) << info(layer).name;
 }
 
-TEST(Sculpt, HeightsStayWithinWhatARunAllows) {
+TEST(Sculpt, HeightsStayWithinTheLimitsOfARun) {
     Terrain terrain = waves();
     applyStroke(terrain, stroke(StrokeMode::Add, 1e9f));
     EXPECT_EQ(extremes(terrain.heights()).highest, kHighestHeight);

@@ -156,7 +156,7 @@ TEST(Terrain, CopyDropsALayerThatTheSourceDoesNotUse) {
 }
 
 // 10 m of ground, of which 3 m were deposited, is cut to 6 m. This gives 4 m of wear and no sediment.
-TEST(Terrain, SedimentAndWearFollowFromWhatIsKept) {
+TEST(Terrain, SedimentAndWearFollowFromTheErosionRecord) {
     Terrain terrain(70, 5, 1.0f);
     terrain.use(Layer::Height).fill(7.0f);
     terrain.keepRecord();

@@ -5,7 +5,7 @@
 namespace scree {
 namespace {
 
-TEST(StaleBlocks, TakesWhatWasMarkedAndNothingElse) {
+TEST(StaleBlocks, TakesMarkedBlocksAndNoOthers) {
     StaleBlocks blocks({100, 70});
     EXPECT_TRUE(blocks.empty());
     blocks.mark({40, 10, 41, 40});

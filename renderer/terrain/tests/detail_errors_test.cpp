@@ -57,7 +57,7 @@ double trueError(const Terrain& terrain, const PatchPlace& place) {
     return largest;
 }
 
-TEST(DetailErrors, BoundWhatEachPatchDepartsFromTheNodes) {
+TEST(DetailErrors, BoundTheDistanceOfEachPatchFromTheNodes) {
     for (const glm::ivec2 size : {glm::ivec2(200, 131), glm::ivec2(129, 65), glm::ivec2(18, 300), glm::ivec2(40, 2)}) {
         const Terrain terrain =
             terrainOf(size.x, size.y, 10.0f, [](int x, int y) { return hillHeight(x, y) + 9.0f * chance(x, y); });
@@ -104,7 +104,7 @@ TEST(DetailErrors, AreNested) {
     });
 }
 
-TEST(DetailErrors, ComeToTheSameWhereverAndHoweverOftenTheGroundChanges) {
+TEST(DetailErrors, DoNotDependOnEarlierChangesOfTheGround) {
     Terrain terrain = hills(330, 270);
     DetailErrors errors = measured(terrain);
     for (int change = 0; change < 40; ++change) {

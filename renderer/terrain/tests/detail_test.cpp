@@ -141,7 +141,7 @@ double heightOfMesh(const Terrain& terrain, double x, double y) {
                        : at(1, 1) + (1.0 - u) * (at(0, 1) - at(1, 1)) + (1.0 - v) * (at(1, 0) - at(1, 1));
 }
 
-TEST(Detail, WhatIsSeenDepartsFromTheNodesByThePixelsAllowed) {
+TEST(Detail, TheDrawnGroundDepartsFromTheNodesByThePixelsAllowed) {
     const Terrain smooth = terrainOf(900, 900, 10.0f, [](int x, int y) {
         return 300.0f * std::sin(0.011f * static_cast<float>(x)) * std::cos(0.013f * static_cast<float>(y));
     });

@@ -328,21 +328,21 @@ TEST(ShippedPresets, GroundwaterOfTheArticleFillsRiversLakesAndTheGround) {
     EXPECT_GT(soaked, land * 9 / 10);
 }
 
-TEST(PresetSchema, FileInTheTreeIsWhatTheProgramPrints) {
+TEST(PresetSchema, FileInTheTreeEqualsTheProgramsOutput) {
     const test::RunOutcome outcome = test::runScree({"knobs", "--json-schema"});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.out, test::readFile(kPresetFolder / "schema.json"))
         << "renew it: scree knobs --json-schema > presets/schema.json";
 }
 
-TEST(KnobReference, FileInTheManualIsWhatTheProgramPrints) {
+TEST(KnobReference, FileInTheManualEqualsTheProgramsOutput) {
     const test::RunOutcome outcome = test::runScree({"knobs", "--markdown"});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.out, test::readFile(SCREE_SOURCE_FOLDER "/assets/manual/knobs.md"))
         << "renew it: scree knobs --markdown > assets/manual/knobs.md";
 }
 
-TEST(PresetSchema, AcceptsTheDefaultsAndRefusesWhatTheProgramRefuses) {
+TEST(PresetSchema, AcceptsTheDefaultsAndRefusesTheSameAsTheProgram) {
     const Json schema = Json::parse(presetSchema());
     const Json defaults = Json::parse(formatPreset({}));
     EXPECT_EQ(violation(defaults, schema, "preset"), "");

@@ -193,7 +193,7 @@ TEST_F(TreatmentCommand, AMapWithoutAPresetIsWeathered) {
     EXPECT_FALSE(usual == erode({"--set", "droplet.enabled=false"}));
 }
 
-TEST_F(TreatmentCommand, SaysWhatIsWrongWithATreatment) {
+TEST_F(TreatmentCommand, ReportsFaultsOfATreatment) {
     const std::string out = folder / "a.r32";
     expectError(runScree({"erode", "--input", kMap, "--treatment", "wether", "--output", out}), 2,
                 "--treatment: 'wether' is no treatment; give addDetail, weather or rebuild");

@@ -40,7 +40,7 @@ double meanSlope(const Field<float>& h) {
 }
 
 // The weights of the article's brush sum to 0.955 to 1.035, so its balance closes only to some tenths of a percent.
-TEST(ArticleDroplet, MovesWhatItSaysButForTheBrushSum) {
+TEST(ArticleDroplet, MovesTheReportedAmountUpToTheErrorOfItsBrush) {
     Field<float> heights = hillsInCells(128, 3);
     Field<float> removed(128, 128);
     Field<float> loose(128, 128);

@@ -120,7 +120,7 @@ void PrintTo(const TurnedKnob& knob, std::ostream* out) {
 
 class DropletKnob : public testing::TestWithParam<TurnedKnob> {};
 
-TEST_P(DropletKnob, DoesToAStepWhatItsRuleSays) {
+TEST_P(DropletKnob, ChangesAStepByItsRule) {
     constexpr int kTrials = 150;
     // The other knobs have values at which each part of the rules acts in some trials.
     const DropletSettings usual{.capacity = 1.0f,

@@ -266,7 +266,7 @@ constexpr std::array kChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
 
 // The colour of the load is the mean of the colours of the cut ground, weighted by amount. The amounts are computed
 // from the change of the ground.
-TEST(DropletStep, MixesTheColoursOfWhatItCutsByTheirAmounts) {
+TEST(DropletStep, MixesTheColoursOfItsCutsByTheirAmounts) {
     for (const float detail : {1.0f, 4.0f}) {
         const Terrain before = motleySlope(1.0);
         Terrain terrain = before;
@@ -291,7 +291,7 @@ TEST(DropletStep, MixesTheColoursOfWhatItCutsByTheirAmounts) {
 }
 
 // A deposit of a quarter of the reference cell hides the colour below; a thinner one covers it in proportion.
-TEST(DropletStep, CoversTheSurfaceByWhatItLaysDown) {
+TEST(DropletStep, CoversTheSurfaceWithItsDeposit) {
     for (const float detail : {1.0f, 4.0f})
         for (const float metres : {10.0f, 1000.0f}) {
             const float load = metres * detail * detail * detail;

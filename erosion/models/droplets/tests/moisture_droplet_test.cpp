@@ -14,7 +14,7 @@ namespace {
 using namespace test;
 
 // v <- (1 - f) v + g S / H has the limit g S / (f H).
-TEST(MoistureDroplet, ReachesItsTerminalSpeedAndSoaksWhatItPasses) {
+TEST(MoistureDroplet, ReachesItsTerminalSpeedAndSoaksTheGroundOnItsWay) {
     const Terrain terrain = plane();
     LoneRound round;
     const MoistureDropletSettings settings{.friction = 0.05f, .gravity = 12.0f, .minVolume = 0.001f, .detail = 1.0f};
@@ -71,7 +71,7 @@ MoistureDropletSettings moistureKnobs(Transport transport, bool conserve) {
 }
 
 // Downhill de = -0.25, uphill 0.25. The change is transfer de, times `ratio` for deposits, but no more than de.
-TEST(MoistureDroplet, HeightChangeCarvesWhatItFallsAndFillsByTheRatio) {
+TEST(MoistureDroplet, HeightChangeCarvesTheDropAndFillsByTheRatio) {
     EXPECT_NEAR(MoistureStep(moistureKnobs(Transport::HeightChange, false), runningEast(2.0f)).gained(), -0.5 * 0.25,
                 1e-4);
     EXPECT_NEAR(MoistureStep(moistureKnobs(Transport::HeightChange, false), runningEast(-2.0f)).gained(), 0.25, 1e-4);

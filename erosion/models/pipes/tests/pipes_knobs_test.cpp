@@ -54,7 +54,7 @@ double pickedUpInATick(const PipesSettings& p) {
     return soil;
 }
 
-TEST(PipesKnobs, EachChangesWhatATickPicksUpByItsEquation) {
+TEST(PipesKnobs, EachChangesThePickUpOfATickByItsEquation) {
     struct Case {
         const char* knob;
         std::function<void(PipesSettings&)> set;

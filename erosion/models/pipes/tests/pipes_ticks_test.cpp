@@ -118,7 +118,7 @@ Terrain openHillsAfter(int perRound) {
 
 // The rim sinks after every 20 ticks. When it sank after every round, 400 ticks in rounds of 200 lost far more over the
 // rim than in rounds of 20.
-TEST(PipesTicks, WhatLeavesOverAnOpenEdgeDependsOnTheTicksAndNotOnTheRounds) {
+TEST(PipesTicks, OutflowOverAnOpenEdgeDependsOnTheTicksAndNotOnTheRounds) {
     const Terrain inTwenties = openHillsAfter(20);
     EXPECT_GT(inTwenties.ledger().out, 1e3);
     for (const int perRound : {40, 200, 400}) {

@@ -232,7 +232,7 @@ TEST(GridWater, FlatDryAndTinyTerrainsStayFiniteAndWaterAndSedimentAreNeverNegat
 }
 
 // A spring brings its share of the even rain over the whole map; painted rain brings the painted amount.
-TEST(GridWater, SpringsAndPaintedRainBringWhatTheySay) {
+TEST(GridWater, SpringsAndPaintedRainBringTheirWater) {
     for (const WaterModel& model : waterModels()) {
         const Terrain start = fbmHills(80, 8, Boundary::Wall);
         const auto added = [&](const SourceSettings& sources, float painted) {
