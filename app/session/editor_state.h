@@ -134,6 +134,8 @@ struct Comparison {
 /// changes.
 struct EditorState {
     Tool tool = Tool::Look;
+    /// Name of an added layer that painting tools change instead of their own; empty, or unknown to the terrain: none.
+    std::string paintedLayer;
     BrushSettings brush;
     int roundsPerSecond = 0;  ///< Limit of the run, in rounds per second; 0: no limit.
     int selectedSpring = -1;

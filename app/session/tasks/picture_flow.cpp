@@ -60,7 +60,8 @@ PictureFlow::Order PictureFlow::order() const {
 }
 
 ComingTerrain PictureFlow::capture() {
-    return session_.capture(TerrainRenderer::layersFor(session_.state().shownView));
+    return session_.capture(
+        TerrainRenderer::layersFor(session_.state().shownView, session_.snapshot().terrain.layers()));
 }
 
 /// `draw` returns the message to the user.
