@@ -193,10 +193,10 @@ ErodeRun& ErodeRun::operator=(ErodeRun&&) noexcept = default;
 ErodeRun::~ErodeRun() = default;
 
 Result<ErodeRun> ErodeRun::check(const ErodeOptions& options) {
-    Result<ErodeResults> results = ErodeResults::check(options);
-    if (!results) return results.error();
     Result<ResolvedPreset> begun = beginning(options);
     if (!begun) return begun.error();
+    Result<ErodeResults> results = ErodeResults::check(options, layersOf(begun->layerTable()));
+    if (!results) return results.error();
     const Preset& preset = begun->preset;
     const Result<RunLength> length =
         runLength(options, preset, begun->checkpoint ? begun->checkpoint->state->rounds : 0);

@@ -85,13 +85,14 @@ Result<std::string> writePicture(const Simulation& simulation, const Preset& pre
 
 }  // namespace
 
-Result<ErodeResults::Wanted<Layer>> ErodeResults::parseLayer(const std::string& text) {
+Result<ErodeResults::Wanted<Layer>> ErodeResults::parseLayer(const std::string& text,
+                                                             std::span<const LayerInfo> layers) {
     Result<NamedFile> file = parseNamedFile("--layer", "water=water.r32", text);
     if (!file) return file.error();
     std::vector<std::string_view> known;
-    for (const LayerInfo& layer : kLayers)
+    for (const LayerInfo& layer : layers)
         if (!isColour(layer.layer)) known.push_back(layer.name);
-    const std::optional<Layer> layer = layerNamed(file->name);
+    const std::optional<Layer> layer = layerNamed(file->name, layers);
     if (layer && isColour(*layer))
         return Error{"--layer: the colour layer has several values at a node; give another layer"};
     if (layer) {
@@ -107,14 +108,15 @@ Result<ErodeResults::Wanted<Layer>> ErodeResults::parseLayer(const std::string& 
                  " (there are " + names + ")"};
 }
 
-Result<ErodeResults::Wanted<const TerrainMap*>> ErodeResults::parseMap(const std::string& text) {
+Result<ErodeResults::Wanted<TerrainMap>> ErodeResults::parseMap(const std::string& text,
+                                                                std::span<const LayerInfo> layers) {
     Result<NamedFile> file = parseNamedFile("--map", "splat=splat.png", text);
     if (!file) return file.error();
-    const Result<const TerrainMap*> map = terrainMapNamed(file->name);
+    Result<TerrainMap> map = terrainMapNamed(file->name, layers);
     if (!map) return Error{"--map: " + map.error().message};
-    if (file->range && !(*map)->mask)
-        return Error{"--map: the " + (*map)->name + " map takes no range; give " + (*map)->name + "=FILE"};
-    return Wanted<const TerrainMap*>{*map, file->range, std::move(file->path)};
+    if (file->range && !map->mask)
+        return Error{"--map: the " + map->name + " map takes no range; give " + map->name + "=FILE"};
+    return Wanted<TerrainMap>{std::move(*map), file->range, std::move(file->path)};
 }
 
 Result<void> ErodeResults::takeMeshError(const std::string& text) {
@@ -158,7 +160,7 @@ Result<void> ErodeResults::takeRange(const std::string& text) {
     return {};
 }
 
-Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
+Result<ErodeResults> ErodeResults::check(const ErodeOptions& options, std::span<const LayerInfo> layers) {
     ErodeResults results;
     if (options.outputs.empty() && options.layers.empty() && options.maps.empty() && options.picture.empty() &&
         options.timeLapse.empty() && options.savedProject.empty() && !options.shown)
@@ -169,15 +171,15 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options) {
     if (Result<void> taken = results.takeMeshError(options.meshError); !taken) return taken.error();
     if (Result<void> taken = results.takeRange(options.range); !taken) return taken.error();
     for (const std::string& text : options.layers) {
-        Result<Wanted<Layer>> layer = parseLayer(text);
+        Result<Wanted<Layer>> layer = parseLayer(text, layers);
         if (!layer) return layer.error();
         if (Result<void> writable = checkExportPath(layer->path); !writable) return writable.error();
         results.layers_.push_back(std::move(*layer));
     }
     for (const std::string& text : options.maps) {
-        Result<Wanted<const TerrainMap*>> map = parseMap(text);
+        Result<Wanted<TerrainMap>> map = parseMap(text, layers);
         if (!map) return map.error();
-        if (Result<void> writable = checkMapPath(*map->kind, map->path); !writable) return writable.error();
+        if (Result<void> writable = checkMapPath(map->kind, map->path); !writable) return writable.error();
         results.maps_.push_back(std::move(*map));
     }
     if (Result<void> writable = checkPicture(options.picture); !writable) return writable.error();
@@ -199,7 +201,7 @@ std::vector<std::pair<std::string, std::string>> ErodeResults::files() const {
     for (const std::string& path : lands_) add("--output", path);
     for (const auto& wanted : layers_) add("--layer", wanted.path);
     for (const auto& wanted : maps_)
-        for (const std::filesystem::path& file : filesOfMap(*wanted.kind, wanted.path)) add("--map", file.string());
+        for (const std::filesystem::path& file : filesOfMap(wanted.kind, wanted.path)) add("--map", file.string());
     add("--picture", picture_);
     add("--stats", statistics_);
     add("--save-project", project_);
@@ -214,11 +216,10 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
 
 Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
     Terrain& terrain = simulation.terrain();
-    LayerSet wanted = picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view);
+    LayerSet wanted =
+        picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view, terrain.layers());
     for (const auto& each : layers_) wanted.add(each.kind);
-    for (const auto& each : maps_)
-        for (const LayerInfo& layer : kLayers)
-            if (each.kind->layers.contains(layer.layer)) wanted.add(layer.layer);
+    for (const auto& each : maps_) wanted.add(each.kind.layers);
     updateFoundLayers(terrain, wanted, simulation.settings(), preset.cover, simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the written grid
     if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
@@ -227,8 +228,8 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
         if (!written) return written.error();
         report.files.push_back({path, shownFacts(*written)});
         if (!terrain.has(layer))
-            note("no model has used the " + std::string(info(layer).name) + " layer; " + shownPath(path) + " is " +
-                 formatKnobValue(static_cast<double>(info(layer).initial)) + " everywhere");
+            note("no model has used the " + std::string(terrain.infoOf(layer).name) + " layer; " + shownPath(path) +
+                 " is " + formatKnobValue(static_cast<double>(terrain.infoOf(layer).initial)) + " everywhere");
     }
     if (Result<void> written = writeMaps(simulation, preset, report); !written) return written;
     if (!picture_.empty()) {
@@ -263,7 +264,7 @@ Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& prese
         std::optional<MaskRange> range;
         if (wanted) range = {wanted->low, wanted->high};
         std::vector<std::filesystem::path> whole;
-        const Result<WrittenMap> written = saveMap(*map, source, range, path, &whole);
+        const Result<WrittenMap> written = saveMap(map, source, range, path, &whole);
         for (const std::filesystem::path& file : whole)
             report.files.push_back({file.string(), written ? shownFacts(*written) : std::string()});
         if (!written) return written.error();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,8 @@ namespace scree {
 /// The output files of `scree erode`.
 class ErodeResults {
  public:
-    /// Checks names, endings, folders and permissions, before the long run.
-    static Result<ErodeResults> check(const ErodeOptions& options);
+    /// Checks names, endings, folders and permissions, before the long run on a terrain with these layers.
+    static Result<ErodeResults> check(const ErodeOptions& options, std::span<const LayerInfo> layers);
 
     /// Adds the output files with their options. Fails if two options name the same file.
     Result<void> addTo(OutputFiles& files) const;
@@ -41,15 +42,15 @@ class ErodeResults {
         std::optional<HeightRange> range;  ///< Range of grey levels.
         std::string path;
     };
-    static Result<Wanted<Layer>> parseLayer(const std::string& text);
-    static Result<Wanted<const TerrainMap*>> parseMap(const std::string& text);
+    static Result<Wanted<Layer>> parseLayer(const std::string& text, std::span<const LayerInfo> layers);
+    static Result<Wanted<TerrainMap>> parseMap(const std::string& text, std::span<const LayerInfo> layers);
     Result<void> takeMeshError(const std::string& text);
     Result<void> takeRange(const std::string& text);
     Result<void> writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
     Result<void> writeMaps(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
 
     std::vector<Wanted<Layer>> layers_;
-    std::vector<Wanted<const TerrainMap*>> maps_;
+    std::vector<Wanted<TerrainMap>> maps_;
     std::string picture_;
     std::string statistics_;
     std::string project_;

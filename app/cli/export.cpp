@@ -70,14 +70,15 @@ constexpr std::array kNamedMaps{NamedMap{"splat", &PackSettings::splat}, NamedMa
                                 NamedMap{"normal", &PackSettings::normal}, NamedMap{"ao", &PackSettings::occlusion}};
 
 /// Parses "all", "none", or names separated by commas. Names of layers are masks.
-Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view text) {
+Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view text,
+                     std::span<const LayerInfo> layers) {
     if (text.empty()) return {};
     std::vector<std::string_view> known{"all", "none"};
     for (const NamedMap& map : kNamedMaps) {
         settings.*map.wanted = false;
         known.push_back(map.name);
     }
-    for (const LayerInfo& layer : kLayers)
+    for (const LayerInfo& layer : layers)
         if (!isColour(layer.layer)) known.push_back(layer.name);
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t comma = std::min(text.find(',', at), text.size());
@@ -92,7 +93,7 @@ Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view t
         for (const NamedMap& map : kNamedMaps)
             if (name == map.name || name == "all") settings.*map.wanted = true;
         // The colour layer is not a mask: "colour" names the map.
-        if (const std::optional<Layer> layer = layerNamed(name); layer && !isColour(*layer)) masks.add(*layer);
+        if (const std::optional<Layer> layer = layerNamed(name, layers); layer && !isColour(*layer)) masks.add(*layer);
     }
     return {};
 }
@@ -114,8 +115,8 @@ struct ExportPlan {
     int threads = 0;
 };
 
-Result<ExportPlan> exportPlanOf(const ExportOptions& options) {
-    const auto settings = packSettingsOf(options.pack);
+Result<ExportPlan> exportPlanOf(const ExportOptions& options, std::span<const LayerInfo> layers) {
+    const auto settings = packSettingsOf(options.pack, layers);
     if (!settings) return settings.error();
     using Existing = PackTarget::Existing;
     ExportPlan plan{settings->first,
@@ -153,7 +154,8 @@ std::string shownEngines() {
     return text;
 }
 
-Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& options) {
+Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& options,
+                                                         std::span<const LayerInfo> layers) {
     PackSettings settings;
     LayerSet masks;
     Result<void> set = setPackOption(settings, &PackSettings::engine, options.engine, "--for");
@@ -173,20 +175,20 @@ Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& opti
     if (set) set = setTiles(settings, options.tiles);
     if (set) set = setPackOption(settings, &PackSettings::overlap, options.overlap, "--overlap");
     if (set) set = setRange(settings, options.range);
-    if (set) set = setMaps(settings, masks, options.maps);
+    if (set) set = setMaps(settings, masks, options.maps, layers);
     if (!set) return set.error();
     return std::pair{settings, masks};
 }
 
 ExitStatus runExport(const ExportOptions& options) {
-    const Result<ExportPlan> plan = exportPlanOf(options);
-    if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
     if (!options.terrain.resolution.empty() && isProject(options.terrain.input))
         return fail(ExitStatus::BadInput, "--resolution: " + shownPath(options.terrain.input) +
                                               " is a project, whose land is there already; give --size N for the nodes "
                                               "of the heightmap");
     Result<ResolvedPreset> resolved = resolveShown(options.terrain);
     if (!resolved) return fail(ExitStatus::BadInput, resolved.error().message);
+    const Result<ExportPlan> plan = exportPlanOf(options, layersOf(resolved->layerTable()));
+    if (!plan) return fail(ExitStatus::BadInput, plan.error().message);
     ThreadPool pool(plan->threads);
     Result<Terrain> terrain = makeTerrain(*resolved, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);

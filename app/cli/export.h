@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <utility>
 
@@ -35,8 +36,8 @@ struct ExportOptions {
 /// The engines with their sizes and formats, for help.
 std::string shownEngines();
 
-/// The settings of a pack, and the layers to write as masks. Errors name the option.
-Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& options);
+/// The settings of a pack, and those of `layers` to write as masks. Errors name the option.
+Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& options, std::span<const LayerInfo> layers);
 
 /// Writes a terrain as a folder of files for an engine. Once the land is made, Ctrl+C, SIGTERM and SIGHUP end it with
 /// ExitStatus::Interrupted and nothing written; a second one ends the process at once.

@@ -22,7 +22,7 @@ KnobFacts factsOf(const Knob<S, V>& knob, std::string_view group) {
     facts.unit = knob.unit;
     facts.tooltip = meaningOf(knob);
     if (knob.hasPlace) facts.tooltip += " A painted layer can vary it over the map: " + facts.name + "@hardness.";
-    if constexpr (std::is_enum_v<V>) {
+    if constexpr (HasChoices<V>) {
         for (const std::string_view choice : choicesOf<V>)
             facts.range.append(facts.range.empty() ? "" : ", ").append(choice);
     } else if constexpr (std::is_same_v<V, bool>) {

@@ -157,14 +157,17 @@ ExitStatus runRender(const RenderOptions& options) {
     Preset& preset = resolved->preset;
     if (Result<void> sound = checkFiles(options, *plan, *resolved); !sound)
         return fail(ExitStatus::BadInput, sound.error().message);
-    if (Result<void> chosen = chooseOverlay(preset.view, options.overlay); !chosen)
-        return fail(ExitStatus::BadInput, chosen.error().message);
+    Result<void> chosen = chooseOverlay(preset.view, options.overlay);
+    if (chosen && !options.overlay.empty())
+        chosen = checkOverlay(preset.view.overlay, layersOf(resolved->layerTable()), "--overlay");
+    if (!chosen) return fail(ExitStatus::BadInput, chosen.error().message);
 
     ThreadPool pool;
     Result<Terrain> terrain = makeTerrain(*resolved, pool);
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     return withLand(*terrain, [&] {
-        updateFoundLayers(*terrain, TerrainRenderer::layersFor(preset.view), preset.simulation, preset.cover, pool);
+        updateFoundLayers(*terrain, TerrainRenderer::layersFor(preset.view, terrain->layers()), preset.simulation,
+                          preset.cover, pool);
         terrain->dropBase(pool);
         for (const std::string& each : resolved->notes) note(each);
         OffscreenPicture picture = pictureOf(preset, *terrain);

@@ -70,7 +70,7 @@ Result<void> applyPaintSet(const std::string& set, std::vector<LayerFile>& paint
     if (equals == set.size() || dot == equals || dot == 0)
         return Error{"--paint-set is '" + shownText(set) + "'; give LAYER.KNOB=VALUE, such as rain.flip=eastWest"};
     for (LayerFile& paint : paints) {
-        if (info(paint.layer).name != name) continue;
+        if (paint.about().name != name) continue;
         const std::string key = set.substr(dot + 1, equals - dot - 1);
         if (!isLayerKnob(key))
             return Error{"--paint-set: '" + shownText(name) + "." + shownText(key) +
@@ -83,13 +83,14 @@ Result<void> applyPaintSet(const std::string& set, std::vector<LayerFile>& paint
                  "; give --paint " + shownText(name) + "=FILE"};
 }
 
+/// Reads the options about paint. Precondition: the layers of the terrain are known.
 Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved) {
     for (const std::string& text : options.paints) {
-        Result<LayerFile> file = parseLayerFile("--paint", text);
+        Result<LayerFile> file = parseLayerFile("--paint", text, resolved.layerTable());
         if (!file) return file.error();
         for (const LayerFile& other : resolved.paints)
             if (other.layer == file->layer)
-                return Error{"--paint gives " + std::string(info(file->layer).name) + " twice; give one file for it"};
+                return Error{"--paint gives " + std::string(file->about().name) + " twice; give one file for it"};
         const Result<const HeightmapFormat*> format = formatOf(file->path);
         if (isColour(file->layer) && (!format || (*format)->readColours == nullptr))
             return Error{"--paint: " + shownPath(file->path) + " cannot be read as colours; convert it to " +
@@ -198,11 +199,36 @@ Result<void> startFrom(const std::string& input, const TerrainOptions& options, 
     return {};
 }
 
+/// Fails if a knob varies by a layer that the terrain does not have, or if an option asked for the overlay of such a
+/// layer. Notes if it is the preset's own overlay, `own`. Its knobs were checked when it was read, so a fault is in an
+/// option.
+Result<void> checkLayers(ResolvedPreset& resolved, const Overlay& own) {
+    const std::span<const LayerInfo> layers = layersOf(resolved.layerTable());
+    if (Result<void> known = checkModulatedBy(layers, resolved.preset.simulation); !known)
+        return Error{"--set: " + known.error().message};
+    if (resolved.preset.view.overlay != own)
+        return checkOverlay(resolved.preset.view.overlay, layers, "--set: view.overlay");
+    if (std::string missing = missingOverlay(layers, resolved.preset.view); !missing.empty())
+        resolved.notes.push_back(std::move(missing));
+    return {};
+}
+
 }  // namespace
+
+Result<void> checkOverlay(const Overlay& overlay, std::span<const LayerInfo> layers, std::string_view option) {
+    if (shownOn(layers, overlay) == overlay) return {};
+    std::vector<std::string_view> names(choicesOf<Overlay>.begin(), choicesOf<Overlay>.end());
+    for (const LayerInfo& layer : layers.subspan(kLayers.size())) names.push_back(layer.name);
+    return detail::notAChoice(option, overlay.name(), names);
+}
+
+SharedLayerTable ResolvedPreset::layerTable() const {
+    if (checkpoint) return checkpoint->terrain.layerTable();
+    return preset.terrain.paint ? preset.terrain.paint->table() : nullptr;
+}
 
 Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     ResolvedPreset resolved;
-    if (Result<void> parsed = parsePaints(options, resolved); !parsed) return parsed.error();
     if (!options.preset.empty()) {
         Result<PresetReading> reading = loadPreset(options.preset);
         if (!reading && isProject(options.preset))
@@ -213,6 +239,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
         resolved.preset = std::move(reading->preset);
         resolved.notes.insert(resolved.notes.end(), reading->warnings.begin(), reading->warnings.end());
     }
+    if (Result<void> parsed = parsePaints(options, resolved); !parsed) return parsed.error();
     if (Result<void> chosen = treat(options, resolved.preset); !chosen) return chosen.error();
     if (!options.input.empty())
         if (Result<void> started = startFrom(options.input, options, resolved); !started) return started.error();
@@ -243,10 +270,9 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
         if (set.starts_with("file.") || set.starts_with("terrain."))
             if (Result<void> outcome = applySet(set, preset); !outcome) return outcome.error();
     if (Result<void> stretched = stretchTo(options, preset.terrain); !stretched) return stretched.error();
+    const Overlay own = preset.view.overlay;
     if (Result<void> applied = applyOptions(options, preset); !applied) return applied.error();
-    // The preset was checked when it was read, so a fault is in an option.
-    if (Result<void> known = checkModulatedBy(layersOf(preset.terrain.paint), preset.simulation); !known)
-        return Error{"--set: " + known.error().message};
+    if (Result<void> known = checkLayers(resolved, own); !known) return known.error();
     if (Result<void> fits = checkRecipePixels(options, preset.terrain); !fits) return fits.error();
     return resolved;
 }
@@ -262,18 +288,18 @@ Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOpti
     const Result<int> resolution = askedResolution(options);
     if (!resolution) return resolution.error();
     ResolvedPreset resolved;
-    if (Result<void> parsed = parsePaints(options, resolved); !parsed) return parsed.error();
     Result<Project> project = loadProject(path, &resolved.notes);
     if (!project) return project.error();
     resolved.preset = std::move(project->preset);
     resolved.checkpoint = std::move(project->checkpoint);
+    if (Result<void> parsed = parsePaints(options, resolved); !parsed) return parsed.error();
     const Terrain& land = resolved.checkpoint->terrain;
     if (Result<void> fits = checkPixels(options, shownPath(path), {land.width(), land.height()}); !fits)
         return fits.error();
     if (*resolution > 0) resolved.preset.terrain = atResolution(resolved.preset.terrain, *resolution);
+    const Overlay own = resolved.preset.view.overlay;
     if (Result<void> set = applyOptions(options, resolved.preset); !set) return set.error();
-    if (Result<void> known = checkModulatedBy(land.layers(), resolved.preset.simulation); !known)
-        return Error{"--set: " + known.error().message};
+    if (Result<void> known = checkLayers(resolved, own); !known) return known.error();
     return resolved;
 }
 

@@ -2,6 +2,7 @@
 
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,7 +52,13 @@ struct ResolvedPreset {
     std::vector<std::string> notes;
     std::optional<Checkpoint> checkpoint;  ///< Land of a project.
     std::vector<LayerFile> paints;         ///< Layers from --paint.
+
+    /// Layers of the terrain; null if it has only the built-in ones. Not after makeTerrain(), which takes the land.
+    SharedLayerTable layerTable() const;
 };
+
+/// Fails if the overlay shows a layer that is not among `layers`. The Error names `option` and all overlays.
+Result<void> checkOverlay(const Overlay& overlay, std::span<const LayerInfo> layers, std::string_view option);
 
 /// Applies --seed, then each --set.
 Result<void> applyOptions(const TerrainOptions& options, Preset& preset);

@@ -319,7 +319,8 @@ class Editor {
     }
 
     void watch() {
-        LayerSet wanted = TerrainRenderer::layersFor(session_.state().frame.shownView);
+        LayerSet wanted =
+            TerrainRenderer::layersFor(session_.state().frame.shownView, session_.snapshot().terrain.layers());
         if (session_.document().preset().guides.flowArrows) wanted.add(Layer::Flow);
         const LandCoverSettings& cover = session_.document().preset().cover;
         const bool sameCover = sameKnobs(cover.water, cover_.water) && sameKnobs(cover.biomes, cover_.biomes);

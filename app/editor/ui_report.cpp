@@ -33,7 +33,7 @@ json knobValues(const S& settings) {
     json values = json::object();
     forEachKnob<S>([&](const auto& knob) {
         using V = std::decay_t<decltype(settings.*knob.member)>;
-        if constexpr (std::is_enum_v<V>)
+        if constexpr (HasChoices<V>)
             values[std::string(knob.key)] = knobText(knob, settings.*knob.member);
         else
             values[std::string(knob.key)] = settings.*knob.member;
@@ -68,7 +68,7 @@ json terrainFacts(const Snapshot& snapshot, const std::optional<Hover>& hover) {
                   {"highest", snapshot.heights.highest},
                   {"height_hash", hexadecimal(hashBits(terrain.heights()))},
                   {"layers", json::object()}};
-    for (const LayerInfo& layer : kLayers) {
+    for (const LayerInfo& layer : terrain.layers()) {
         if (isColour(layer.layer) || !terrain.has(layer.layer) || !snapshot.upToDate.contains(layer.layer)) continue;
         const Field<float> field = terrain.values(layer.layer);
         json values = {{"sum", sumOf(field)}};
@@ -158,7 +158,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"seed", preset.simulation.seed},
                    {"tool", info(state.tool).name()},
                    {"brush", knobValues(state.kept.brush)},
-                   {"shown_overlay", choicesOf<Overlay>[static_cast<std::size_t>(state.frame.shownView.overlay)]},
+                   {"shown_overlay", state.frame.shownView.overlay.name()},
                    {"history", historyOf(session)},
                    {"measurement", measurementOf(state.measurement)},
                    {"messages", listOf(state.messages.entries(), [](const Message& message) { return message.text; })},

@@ -55,11 +55,6 @@ LayerSet layersOf(std::string_view name) {
     return found != maps.end() ? found->layers : LayerSet();
 }
 
-void addAll(LayerSet& to, const LayerSet& layers) {
-    for (const LayerInfo& layer : kLayers)
-        if (layers.contains(layer.layer)) to.add(layer.layer);
-}
-
 std::string maskName(const LayerInfo& layer) {
     return "mask_" + std::string(layer.name);
 }
@@ -90,10 +85,10 @@ std::vector<std::string> packImageNames(const PackSettings& settings, const Laye
 
 LayerSet packImageLayers(const PackSettings& settings, const LayerSet& masks) {
     LayerSet layers = masks;
-    if (settings.splat) addAll(layers, layersOf("splat"));
-    if (settings.colour) addAll(layers, layersOf("colour"));
-    if (settings.normal) addAll(layers, layersOf("normal"));
-    if (settings.occlusion) addAll(layers, layersOf("ao"));
+    if (settings.splat) layers.add(layersOf("splat"));
+    if (settings.colour) layers.add(layersOf("colour"));
+    if (settings.normal) layers.add(layersOf("normal"));
+    if (settings.occlusion) layers.add(layersOf("ao"));
     return layers;
 }
 

@@ -21,7 +21,7 @@ Result<std::vector<PackImage>> packImages(const Terrain& land, const PackSource&
 
 /// Names of these pictures without their ending, in the same order.
 std::vector<std::string> packImageNames(const PackSettings& settings, const LayerSet& masks,
-                                        std::span<const LayerInfo> layers = kLayers);
+                                        std::span<const LayerInfo> layers);
 
 /// Layers of the land that these pictures are made from.
 LayerSet packImageLayers(const PackSettings& settings, const LayerSet& masks);

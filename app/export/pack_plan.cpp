@@ -188,7 +188,7 @@ bool takesFormat(const EngineInfo& engine, PackFormat format) {
     return std::find(endings.begin(), endings.end(), endingOf(engine, format)) != endings.end();
 }
 
-std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& masks) {
+std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& masks, std::span<const LayerInfo> layers) {
     const auto named = [&](const std::string& base, const std::string& ending) {
         if (plan.tiles.size() == 1) return plan.fileName(base, plan.tiles.front(), ending);
         return plan.fileName(base, plan.tiles.front(), ending) + " to " +
@@ -196,7 +196,8 @@ std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& mask
     };
     std::vector<std::string> lines{named("height", plan.ending) + (plan.levels ? ", 16 bits" : ", metres")};
     std::string line;
-    for (const std::string& name : packImageNames(plan.settings, masks)) line += (line.empty() ? "" : ", ") + name;
+    for (const std::string& name : packImageNames(plan.settings, masks, layers))
+        line += (line.empty() ? "" : ", ") + name;
     if (!line.empty()) lines.push_back(line + " as .png" + (plan.tiles.size() > 1 ? ", in tiles too" : ""));
     lines.emplace_back("pack.json, which describes them");
     return lines;

@@ -71,7 +71,7 @@ bool takesFormat(const EngineInfo& engine, PackFormat format);
 
 /// Describes the pack's contents: one line for each kind of file, such as "height.png, 16 bits". `masks` as in
 /// PackSource.
-std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& masks);
+std::vector<std::string> packContents(const PackPlan& plan, const LayerSet& masks, std::span<const LayerInfo> layers);
 
 /// Endings of heightmaps that the engine reads, for messages: ".png or .r16".
 std::string shownFormats(const EngineInfo& engine);

@@ -174,13 +174,19 @@ std::string mapNames() {
     return names;
 }
 
-Result<const TerrainMap*> terrainMapNamed(std::string_view name) {
+Result<TerrainMap> terrainMapNamed(std::string_view name, std::span<const LayerInfo> layers) {
     std::vector<std::string_view> known;
     for (const TerrainMap& map : terrainMaps()) {
-        if (map.name == name) return &map;
+        if (map.name == name) return map;
         known.push_back(map.name);
     }
-    return Error{"unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + mapNames() + ")"};
+    std::string names = mapNames();
+    for (const LayerInfo& layer : layers.subspan(kLayers.size())) {
+        if (layer.name == name) return maskMap(layer);
+        known.push_back(layer.name);
+        names.append(", ").append(layer.name);
+    }
+    return Error{"unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + names + ")"};
 }
 
 MaskRange maskRange(const Terrain& terrain, Layer layer, ThreadPool& pool) {

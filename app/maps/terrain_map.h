@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,8 +55,9 @@ const std::vector<TerrainMap>& terrainMaps();
 /// Returns "splat, colour, ..." for messages.
 std::string mapNames();
 
-/// Returns the map of this name. An error suggests the nearest name and lists all.
-Result<const TerrainMap*> terrainMapNamed(std::string_view name);
+/// Returns the map of this name: one of terrainMaps(), or the mask of an added layer among `layers`. An error suggests
+/// the nearest name and lists all.
+Result<TerrainMap> terrainMapNamed(std::string_view name, std::span<const LayerInfo> layers);
 
 /// Returns a layer as grey levels: 0 is `range.low`, 255 is `range.high`. The PNG stores the range in its text
 /// Scree-HeightRange. Fails if values are beyond the range, or if the range does not rise.

@@ -54,8 +54,8 @@ Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, const Fr
 }
 
 Result<void> TimeLapse::take(Simulation& simulation) {
-    updateFoundLayers(simulation.terrain(), TerrainRenderer::layersFor(preset_.view), simulation.settings(),
-                      preset_.cover, simulation.pool());
+    updateFoundLayers(simulation.terrain(), TerrainRenderer::layersFor(preset_.view, simulation.terrain().layers()),
+                      simulation.settings(), preset_.cover, simulation.pool());
     Terrain& terrain = shown_;
     terrain.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
     OffscreenPicture picture = pictureOf(preset_, terrain);

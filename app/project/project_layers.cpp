@@ -21,9 +21,11 @@ Result<SharedLayerTable> layerTableOf(const nlohmann::json& described) {
 
 Result<void> checkLayers(const Terrain& terrain, const StateValues& values, std::string_view group,
                          const std::filesystem::path& path) {
-    for (const LayerInfo& layer : kLayers)
-        if (values.versions.contains(std::string(group).append(layer.name).append("/")) && !terrain.has(layer.layer))
-            return damagedProject(path, "it has no channel " + std::string(layer.name) + ".Y");
+    for (const LayerInfo& layer : terrain.layers()) {
+        const std::string name = std::string(isBuiltIn(layer.layer) ? "" : Terrain::kAddedPrefix).append(layer.name);
+        if (values.versions.contains(std::string(group) + name + "/") && !terrain.has(layer.layer))
+            return damagedProject(path, "it has no channel " + name + ".Y");
+    }
     return {};
 }
 

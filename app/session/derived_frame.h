@@ -13,12 +13,15 @@ namespace scree {
 /// Highest opacity of a tool's overlay, so that the ground stays visible.
 inline constexpr float kToolOverlayOpacity = 0.55f;
 
-/// The document's view. If it has no overlay, and the chosen tool paints a layer other than the ground, that layer is
-/// the overlay.
+/// The document's view, without an overlay of a layer that the terrain does not have. If it has no overlay, and the
+/// chosen tool paints a layer other than the ground, that layer is the overlay.
 inline ViewSettings shownView(const Session& session) {
-    ViewSettings view = session.document().preset().view;
+    const Terrain& terrain = session.snapshot().terrain;
+    const EditorState& state = session.state();
+    ViewSettings view = shownOn(terrain.layers(), session.document().preset().view);
     if (view.overlay != Overlay::None) return view;
-    if (const std::optional<Layer> painted = info(session.state().tool).overlay()) view.overlay = overlayOf(*painted);
+    if (const std::optional<Layer> painted = paintedBy(state.tool, state.paintedLayer, terrain))
+        view.overlay = overlayOf(terrain.infoOf(*painted));
     if (view.overlay != Overlay::None) view.overlayOpacity = std::min(view.overlayOpacity, kToolOverlayOpacity);
     return view;
 }

@@ -39,6 +39,8 @@ struct EditorState {
 
     // The rest lasts until the program ends.
     Tool tool = Tool::Look;
+    /// Name of an added layer that painting tools change instead of their own; empty, or unknown to the terrain: none.
+    std::string paintedLayer;
     int selectedSpring = -1;
     int roundsPerSecond = 0;  ///< Limit of the run, in rounds per second; 0: no limit.
     Comparison comparison;

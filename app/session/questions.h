@@ -35,6 +35,7 @@ struct ImportQuestion {
     std::string whyNoMap{};                    ///< Why `asMap` is empty.
     ImportOptions options{};
     std::optional<Layer> layer{};  ///< Layer to import as; empty for the heights of a new land.
+    SharedLayerTable table{};      ///< Layers of the present land.
     HeightRange layerRange{};      ///< Values of black and white in that layer.
     /// Erosion of the new land; empty to keep the document's.
     std::optional<Treatment> treatment = kUsualTreatment;
@@ -42,9 +43,11 @@ struct ImportQuestion {
     bool isColours() const { return layer && isColour(*layer); }
     /// Header of the file, read as the kind of layer chosen in the dialog.
     const HeightmapInfo& info() const { return isColours() ? *asColours : *asMap; }
+    /// Properties of the layer. Precondition: `layer` is set.
+    const LayerInfo& about() const { return layersOf(table)[static_cast<std::size_t>(*layer)]; }
     /// The file and the layer to paint, as answered. Precondition: `layer` is set.
     LayerFile layerFile() const {
-        LayerFile file{*layer, path, {}, options.file};
+        LayerFile file{*layer, path, {}, options.file, table};
         if (!isColours() && !asMap->metric) file.range = layerRange;
         return file;
     }

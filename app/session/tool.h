@@ -36,11 +36,6 @@ struct ToolInfo {
     /// Name in reports and in the history.
     constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
     constexpr bool sculpts() const { return paint && paint->layer == Layer::Height; }
-    /// Overlay while the tool is chosen: the layer that it paints, or nothing if it paints the ground or does not
-    /// paint.
-    constexpr std::optional<Layer> overlay() const {
-        return paint && !sculpts() ? std::optional(paint->layer) : std::nullopt;
-    }
 };
 
 /// Every tool once, in the order of the enum. To add a tool, add its name to the enum and a row here.
@@ -84,6 +79,24 @@ inline std::string_view strokeTitle(const Stroke& stroke) {
             tool.paint->side == stroke.side)
             return tool.name();
     return {};
+}
+
+/// Returns how the tool paints on this terrain, or nothing if it does not paint. A tool that does not sculpt paints
+/// the added layer with the name `layer` instead of its own, if the terrain has it: a dab at a strength of 1 adds a
+/// quarter of the layer's range.
+inline std::optional<Painting> paintingOf(Tool tool, std::string_view layer, const Terrain& terrain) {
+    std::optional<Painting> painting = info(tool).paint;
+    const std::optional<Layer> chosen = terrain.findLayer(layer);
+    if (!painting || info(tool).sculpts() || !chosen || isBuiltIn(*chosen)) return painting;
+    const LayerInfo& about = terrain.infoOf(*chosen);
+    painting->layer = *chosen;
+    painting->full = 0.25f * (about.highest - about.lowest);
+    return painting;
+}
+/// Returns the layer that the tool paints, as in paintingOf(), or nothing if it paints the ground or does not paint.
+inline std::optional<Layer> paintedBy(Tool tool, std::string_view layer, const Terrain& terrain) {
+    const std::optional<Painting> painting = paintingOf(tool, layer, terrain);
+    return painting && painting->layer != Layer::Height ? std::optional(painting->layer) : std::nullopt;
 }
 
 namespace detail {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -60,7 +61,16 @@ struct Idle {
     std::string_view because;  ///< The state in words that follow "while": "Collapse rate is 0".
 };
 
-/// Declaration of a knob: a field of the settings struct S of type float, int, bool, or an enum that has a choicesOf.
+/// A value that is a name out of an open set, such as the id of a layer. fromName() returns nothing for a text that
+/// cannot be a name. choicesOf lists the usual names.
+template <class V>
+concept NamedValue = requires(const V& value, std::string_view text) {
+    { value.name() } -> std::convertible_to<std::string_view>;
+    { V::fromName(text) } -> std::same_as<std::optional<V>>;
+};
+
+/// Declaration of a knob: a field of the settings struct S of type float, int, bool, or an enum or NamedValue that has
+/// a choicesOf.
 template <class S, class V>
 struct Knob {
     using Settings = S;
@@ -85,9 +95,9 @@ struct Knob {
     std::string_view key;     ///< Name in presets and on the command line. Never changes.
     std::string_view symbol;  ///< Symbol in the literature; may be empty.
     std::string_view label;   ///< Name on the panel.
-    V min, max;               ///< Inclusive.
+    V min, max;               ///< Inclusive. For choices, the first and the last.
     Unit unit;
-    Scale scale;                  ///< Scale of the slider of a number; Linear for bool and enum.
+    Scale scale;                  ///< Scale of the slider of a number; Linear for other types.
     std::string_view tooltip;     ///< What happens to the look of the land when the knob is turned up.
     std::array<Idle<S>, 4> idle;  ///< States in which it has no effect; entries without words are unused.
     /// True if the knob has a place: its model reads it at each node, so that a layer can vary it over the map. Counts,
@@ -113,9 +123,32 @@ constexpr Knob<S, int> seedKnob(int S::*member, std::string_view label, std::str
 template <class S>
 inline constexpr auto knobsOf = std::tuple<>{};
 
-/// The names of an enum's values, in order from 0. Specialised next to each enum that is a knob.
+/// The names of an enum's values in order from 0, or the usual names of a NamedValue. Specialised next to each type
+/// that is a knob.
 template <class E>
 inline constexpr auto choicesOf = std::array<std::string_view, 0>{};
+
+/// Types whose values are chosen by name.
+template <class V>
+concept HasChoices = std::is_enum_v<V> || NamedValue<V>;
+
+/// Returns the value with the name choicesOf<V>[index].
+template <HasChoices V>
+constexpr V choiceAt(std::size_t index) {
+    if constexpr (NamedValue<V>)
+        return *V::fromName(choicesOf<V>[index]);
+    else
+        return static_cast<V>(index);
+}
+
+/// Returns the name of a value.
+template <HasChoices V>
+constexpr std::string_view choiceName(const V& value) {
+    if constexpr (NamedValue<V>)
+        return value.name();
+    else
+        return choicesOf<V>[static_cast<std::size_t>(value)];
+}
 
 namespace detail {
 
@@ -154,9 +187,12 @@ consteval bool knobsAreComplete() {
     bool sound = true;
     forEachKnob<S>([&](const auto& knob) {
         const auto value = defaults.*knob.member;
-        sound = sound && knob.min <= value && value <= knob.max && !knob.label.empty() && !knob.tooltip.empty();
-        if (knob.scale == Scale::Log) sound = sound && static_cast<double>(knob.min) > 0.0;
-        if (knob.scale == Scale::LogFromZero) sound = sound && static_cast<double>(knob.min) == 0.0;
+        sound = sound && !knob.label.empty() && !knob.tooltip.empty();
+        if constexpr (!NamedValue<std::remove_const_t<decltype(value)>>) {
+            sound = sound && knob.min <= value && value <= knob.max;
+            if (knob.scale == Scale::Log) sound = sound && static_cast<double>(knob.min) > 0.0;
+            if (knob.scale == Scale::LogFromZero) sound = sound && static_cast<double>(knob.min) == 0.0;
+        }
         for (std::size_t i = 0; i < seen; ++i) sound = sound && keys[i] != knob.key;
         keys[seen++] = knob.key;
     });
@@ -248,8 +284,8 @@ template <class S, class V>
 std::string knobText(const Knob<S, V>&, V value) {
     if constexpr (std::is_same_v<V, bool>)
         return value ? "true" : "false";
-    else if constexpr (std::is_enum_v<V>)
-        return std::string(choicesOf<V>[static_cast<std::size_t>(value)]);
+    else if constexpr (HasChoices<V>)
+        return std::string(choiceName(value));
     else
         return formatKnobValue(static_cast<double>(value));
 }
@@ -280,14 +316,15 @@ Result<void> setKnobText(S& settings, const Knob<S, V>& knob, std::string_view t
         if (text != "true" && text != "false") return detail::notAChoice(name, text, {"true", "false"});
         settings.*knob.member = text == "true";
         return {};
-    } else if constexpr (std::is_enum_v<V>) {
+    } else if constexpr (HasChoices<V>) {
         const auto& names = choicesOf<V>;
+        std::optional<V> value;
+        if constexpr (NamedValue<V>) value = V::fromName(text);
         for (std::size_t i = 0; i < names.size(); ++i)
-            if (names[i] == text) {
-                settings.*knob.member = static_cast<V>(i);
-                return {};
-            }
-        return detail::notAChoice(name, text, {names.begin(), names.end()});
+            if (names[i] == text) value = choiceAt<V>(i);
+        if (!value) return detail::notAChoice(name, text, {names.begin(), names.end()});
+        settings.*knob.member = *value;
+        return {};
     } else {
         const std::optional<double> value = parseNumber(text);
         if (!value) return detail::notANumber(name, text);

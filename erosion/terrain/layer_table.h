@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 #include <span>
@@ -36,6 +37,17 @@ using SharedLayerTable = std::shared_ptr<const LayerTable>;
 class LayerTable {
  public:
     static constexpr int kMostAdded = kMostLayers - kLayerCount;
+    static constexpr std::size_t kLongestName = 32;
+    static constexpr ColourRamp kRamp = ColourRamp::Rock;  ///< Colours of all added layers.
+    /// Names that mean something else where a layer can be named: forms of the ground as overlays, and maps for export.
+    static constexpr std::array<std::string_view, 9> kReserved{"none",  "hillshade", "normals", "slope",  "all",
+                                                               "splat", "normal",    "ao",      "heights"};
+
+    /// Returns true for 1 to kLongestName of a to z, 0 to 9 and _.
+    static constexpr bool isName(std::string_view name) {
+        const auto isOfName = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
+        return !name.empty() && name.size() <= kLongestName && std::all_of(name.begin(), name.end(), isOfName);
+    }
 
     /// Returns the table, or null if `added` is empty. Fails if a name is invalid or taken, if a range is empty, or if
     /// there are more than kMostAdded layers.
@@ -48,6 +60,8 @@ class LayerTable {
             if (!isName(layer->name))
                 return Error{shown + ": give a name of 1 to " + std::to_string(kLongestName) +
                              " characters: a to z, 0 to 9 and _"};
+            if (std::find(kReserved.begin(), kReserved.end(), layer->name) != kReserved.end())
+                return Error{shown + " would be mistaken for something else; give another name"};
             const bool taken = std::any_of(added.begin(), layer, [&](const auto& e) { return e.name == layer->name; });
             if (taken || layerNamed(layer->name)) return Error{shown + " is there already; give another name"};
             const bool hasRange = std::isfinite(layer->lowest) && std::isfinite(layer->highest) &&
@@ -65,13 +79,6 @@ class LayerTable {
     const std::vector<LayerDescription>& added() const { return added_; }
 
  private:
-    static constexpr std::size_t kLongestName = 32;
-
-    static bool isName(std::string_view name) {
-        const auto isOfName = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
-        return !name.empty() && name.size() <= kLongestName && std::all_of(name.begin(), name.end(), isOfName);
-    }
-
     explicit LayerTable(std::vector<LayerDescription> added)
         : added_(std::move(added)), layers_(kLayers.begin(), kLayers.end()) {
         for (const LayerDescription& each : added_)
@@ -83,6 +90,7 @@ class LayerTable {
                                .initial = each.initial,
                                .lowest = each.lowest,
                                .highest = each.highest,
+                               .ramp = kRamp,
                                .span = ColourSpan::Range,
                                .meaning = {}});
     }

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string_view>
 
 /// The layers of a terrain and all their properties, in one table. History, files, panels, textures, the coarse grid
@@ -221,9 +222,9 @@ constexpr const LayerInfo& info(Layer layer) {
     assert(isBuiltIn(layer));
     return kLayers[static_cast<std::size_t>(layer)];
 }
-/// Returns the built-in layer with this name, or nothing if there is none.
-constexpr std::optional<Layer> layerNamed(std::string_view name) {
-    for (const LayerInfo& layer : kLayers)
+/// Returns the layer with this name among `layers`, or nothing if there is none.
+constexpr std::optional<Layer> layerNamed(std::string_view name, std::span<const LayerInfo> layers = kLayers) {
+    for (const LayerInfo& layer : layers)
         if (layer.name == name) return layer.layer;
     return std::nullopt;
 }
@@ -251,6 +252,7 @@ class LayerSet {
         return set;
     }
     constexpr void add(Layer layer) { bits_ |= std::uint64_t{1} << static_cast<unsigned>(layer); }
+    constexpr void add(const LayerSet& layers) { bits_ |= layers.bits_; }
     constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
     constexpr bool intersects(const LayerSet& other) const { return (bits_ & other.bits_) != 0; }
     constexpr bool operator==(const LayerSet&) const = default;

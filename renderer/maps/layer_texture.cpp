@@ -68,6 +68,7 @@ float steepestWithin(const Field<float>& heights, CellRect tile, int stride) {
 constexpr float kLargestHalf = 65504.0f;
 
 TexelFormat formatOf(Layer layer) {
+    if (!isBuiltIn(layer)) return kOneFloat;
     switch (info(layer).texel) {
         case Texel::Half:
             return kOneHalf;
@@ -81,9 +82,8 @@ TexelFormat formatOf(Layer layer) {
 
 /// Texel of a layer that is not in use or not uploaded yet. For colours it is transparent, so that the ground shows its
 /// own colour.
-glm::vec4 initialTexel(Layer layer) {
-    if (isColour(layer)) return glm::vec4(0.0f);
-    return {glm::vec3(info(layer).initial), 1.0f};
+glm::vec4 initialTexel(Layer layer, float initial) {
+    return isColour(layer) ? glm::vec4(0.0f) : glm::vec4(glm::vec3(initial), 1.0f);
 }
 
 /// Adds a part. If it continues the part above with the same width, that part is enlarged instead.
@@ -99,7 +99,8 @@ void add(std::vector<CellRect>& parts, CellRect part) {
 
 }  // namespace
 
-LayerTexture::LayerTexture(Layer layer) : layer_(layer), texture_(GlTexture::make()) {
+LayerTexture::LayerTexture(Layer layer)
+    : layer_(layer), initial_(isBuiltIn(layer) ? info(layer).initial : 0.0f), texture_(GlTexture::make()) {
     showInitialValue();
 }
 
@@ -109,7 +110,7 @@ void LayerTexture::showInitialValue() {
     missing_ = 0;
     ranges_ = {};
     steepest_.clear();
-    const glm::vec4 texel = initialTexel(layer_);
+    const glm::vec4 texel = initialTexel(layer_, initial_);
     allocateMap(texture_, formatOf(layer_), {1, 1});
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, isColour(layer_) ? GL_RGBA : GL_RED, GL_FLOAT, glm::value_ptr(texel));
 }
@@ -126,7 +127,7 @@ void LayerTexture::allocate(const Terrain& terrain, const MapGrid& grid) {
 }
 
 bool LayerTexture::fits(const Terrain& terrain, const MapGrid& grid) const {
-    return terrain.has(layer_) ? grid_ == grid : !grid_;
+    return terrain.has(layer_) ? grid_ == grid : !grid_ && initial_ == terrain.infoOf(layer_).initial;
 }
 
 std::size_t LayerTexture::bytesOf(CellRect part) const {
@@ -200,7 +201,7 @@ void LayerTexture::uploadPart(const Terrain& terrain, const MapGrid& grid, CellR
             }
         }
         // Larger values become infinite in half precision, and blending infinity gives NaN: black ground.
-        if (info(layer_).texel == Texel::Half)
+        if (isBuiltIn(layer_) && info(layer_).texel == Texel::Half)
             for (float& value : gathered_) value = std::min(value, kLargestHalf);
     }
     const float* texels = direct ? rowOf(terrain, part.y0, firstX, endX) : gathered_.data();
@@ -220,6 +221,7 @@ void LayerTexture::measure(const Terrain& terrain, int tile) {
 }
 
 void LayerTexture::fit(const Terrain& terrain, const MapGrid& grid) {
+    initial_ = terrain.infoOf(layer_).initial;
     if (terrain.has(layer_))
         allocate(terrain, grid);
     else
@@ -227,13 +229,14 @@ void LayerTexture::fit(const Terrain& terrain, const MapGrid& grid) {
 }
 
 void LayerTexture::fill(const MapPainter& painter) const {
-    if (grid_) painter.fill(texture_, grid_->nodes, initialTexel(layer_));
+    if (grid_) painter.fill(texture_, grid_->nodes, initialTexel(layer_, initial_));
 }
 
 Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, std::span<const int> tiles,
                             const MapPainter& painter) {
     Upload upload;
     const bool fitted = fits(terrain, grid);
+    initial_ = terrain.infoOf(layer_).initial;
     if (!terrain.has(layer_)) {
         if (fitted) return upload;
         showInitialValue();
@@ -276,11 +279,11 @@ Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, std::sp
 }
 
 Extremes LayerTexture::range() const {
-    return ranges_.empty() ? Extremes{info(layer_).initial, info(layer_).initial} : ranges_.whole();
+    return ranges_.empty() ? Extremes{initial_, initial_} : ranges_.whole();
 }
 
 float LayerTexture::usualHighest() const {
-    if (ranges_.empty()) return info(layer_).initial;
+    if (ranges_.empty()) return initial_;
     std::vector<float> highest;
     highest.reserve(ranges_.tiles().size());
     for (const Extremes& tile : ranges_.tiles()) highest.push_back(tile.highest);

@@ -83,6 +83,7 @@ class LayerTexture {
     void measure(const Terrain& terrain, int tile);
 
     Layer layer_;
+    float initial_;  ///< Initial value of the layer, for a layer that is not in use.
     GlTexture texture_;
     std::optional<MapGrid> grid_;  ///< Empty if the texture shows the initial value.
     /// Version of each tile on the graphics card; kNever before its first upload.

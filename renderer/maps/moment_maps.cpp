@@ -16,8 +16,8 @@ Result<MomentMaps> MomentMaps::create(const std::filesystem::path& shaders, std:
 
 MomentMaps::MomentMaps(std::size_t bytesPerFrame, GroundMap ground, WaterMap water)
     : bytesPerFrame_(bytesPerFrame), uploads_(bytesPerFrame), ground_(std::move(ground)), water_(std::move(water)) {
-    layers_.reserve(kLayers.size());
-    for (const LayerInfo& layer : kLayers) layers_.emplace_back(layer.layer);
+    layers_.reserve(kMostLayers);
+    for (int layer = 0; layer < kMostLayers; ++layer) layers_.emplace_back(static_cast<Layer>(layer));
 }
 
 MomentMaps MomentMaps::another(std::size_t bytesPerFrame) const {

@@ -76,7 +76,7 @@ class MomentMaps {
     std::size_t bytesPerFrame_;
     MapGrid grid_;
     UploadSchedule uploads_;
-    std::vector<LayerTexture> layers_;
+    std::vector<LayerTexture> layers_;  ///< Of all layers that a terrain can have; small until they are needed.
     GroundMap ground_;
     WaterMap water_;
     std::optional<Layer> source_;  ///< Layer that the water map is computed from.

@@ -83,10 +83,11 @@ std::span<const Anchor> anchorsOf(ColourRamp ramp) {
     return kViolet2Yellow;
 }
 
-std::span<const Anchor> anchorsOf(Overlay overlay) {
+std::span<const Anchor> anchorsOf(const Overlay& overlay) {
     if (overlay == Overlay::Slope) return kNight2Flame;
-    const std::optional<Layer> layer = layerOf(overlay);
-    return anchorsOf(layer ? info(*layer).ramp : ColourRamp::Terrain);
+    if (!hasLayer(overlay)) return anchorsOf(ColourRamp::Terrain);
+    const std::optional<Layer> layer = layerOf(overlay, kLayers);
+    return anchorsOf(layer ? info(*layer).ramp : LayerTable::kRamp);
 }
 
 glm::vec3 labOf(const Anchor& anchor) {
@@ -96,7 +97,7 @@ glm::vec3 labOf(const Anchor& anchor) {
 
 }  // namespace
 
-glm::vec3 overlayColour(Overlay overlay, float t) {
+glm::vec3 overlayColour(const Overlay& overlay, float t) {
     if (overlay == overlayOf(Layer::Biome)) {
         const float last = static_cast<float>(kBiomes.size() - 1);
         const float number = std::clamp(std::floor(t * static_cast<float>(kBiomes.size())), 0.0f, last);
@@ -121,7 +122,7 @@ glm::vec3 overlayColour(Overlay overlay, float t) {
     return encodeSrgb(linearFromOklab(lab));
 }
 
-ColourMap colourMap(Overlay overlay) {
+ColourMap colourMap(const Overlay& overlay) {
     ColourMap map;
     for (int i = 0; i < kColourMapSteps; ++i)
         map[static_cast<std::size_t>(i)] = glm::u8vec3(

@@ -19,9 +19,9 @@ glm::vec3 decodeSrgb(const glm::vec3& encoded);
 /// An overlay's colours in equal steps from low to high, 8-bit sRGB.
 constexpr int kColourMapSteps = 256;
 using ColourMap = std::array<glm::u8vec3, kColourMapSteps>;
-ColourMap colourMap(Overlay overlay);
+ColourMap colourMap(const Overlay& overlay);
 
 /// The colour of an overlay's map at t from 0 to 1, as sRGB from 0 to 1, for the colour bar.
-glm::vec3 overlayColour(Overlay overlay, float t);
+glm::vec3 overlayColour(const Overlay& overlay, float t);
 
 }  // namespace scree

@@ -8,18 +8,22 @@
 
 namespace scree {
 
-std::optional<Layer> layerFor(Overlay overlay) {
-    return overlay == Overlay::None ? std::nullopt : std::optional(layerOf(overlay).value_or(Layer::Height));
+std::optional<Layer> layerFor(const Overlay& overlay, const Terrain& terrain) {
+    if (overlay == Overlay::None) return std::nullopt;
+    return hasLayer(overlay) ? layerOf(overlay, terrain.layers()) : Layer::Height;
 }
 
 namespace {
 
-std::optional<OverlayScale> automaticScale(Overlay overlay, const LayerTexture& texture, double datum, float cellSize) {
+std::optional<OverlayScale> automaticScale(const Overlay& overlay, const LayerTexture& texture,
+                                           const Terrain& terrain) {
     if (overlay == Overlay::Slope)
-        return OverlayScale{0.0f, std::max(glm::degrees(std::atan(texture.steepest() / cellSize)), 1.0f), false};
-    const std::optional<Layer> shown = layerOf(overlay);
+        return OverlayScale{0.0f, std::max(glm::degrees(std::atan(texture.steepest() / terrain.cellSize())), 1.0f),
+                            false};
+    const std::optional<Layer> shown = layerOf(overlay, terrain.layers());
     if (!shown) return std::nullopt;
-    const LayerInfo& layer = info(*shown);
+    const LayerInfo& layer = terrain.infoOf(*shown);
+    const double datum = terrain.datum();
     const Extremes range = texture.range();
     // Keeps some width even if all values are equal.
     constexpr float kNarrowest = 1e-3f;
@@ -45,8 +49,8 @@ std::optional<OverlayScale> automaticScale(Overlay overlay, const LayerTexture& 
 
 }  // namespace
 
-std::optional<OverlayScale> scaleOf(const ViewSettings& view, const LayerTexture& layer, double datum, float cellSize) {
-    std::optional<OverlayScale> scale = automaticScale(view.overlay, layer, datum, cellSize);
+std::optional<OverlayScale> scaleOf(const ViewSettings& view, const LayerTexture& layer, const Terrain& terrain) {
+    std::optional<OverlayScale> scale = automaticScale(view.overlay, layer, terrain);
     if (!scale) return scale;
     scale->automatic = {scale->low, scale->high};
     if (view.overlayRange == OverlayRange::Automatic || scale->classes) return scale;
@@ -58,7 +62,7 @@ std::optional<OverlayScale> scaleOf(const ViewSettings& view, const LayerTexture
 
 ColourMapTexture::ColourMapTexture() : texture_(GlTexture::make()) {}
 
-void ColourMapTexture::show(Overlay overlay) {
+void ColourMapTexture::show(const Overlay& overlay) {
     if (overlay == shown_) return;
     shown_ = overlay;
     const ColourMap map = colourMap(overlay);

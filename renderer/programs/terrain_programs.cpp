@@ -6,7 +6,7 @@
 
 namespace scree {
 
-Cover coverOf(Overlay overlay) {
+Cover coverOf(const Overlay& overlay) {
     if (overlay == Overlay::None) return Cover::Ground;
     return overlay == overlayOf(Layer::Colour) ? Cover::SurfaceColour : Cover::Overlay;
 }

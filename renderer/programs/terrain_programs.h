@@ -13,7 +13,7 @@ namespace scree {
 /// What covers the ground. Each cover has its own ground program, because branches on uniforms would be slow on drivers
 /// that draw on the processor.
 enum class Cover { Ground, Overlay, SurfaceColour };
-Cover coverOf(Overlay overlay);
+Cover coverOf(const Overlay& overlay);
 
 /// Whether water is drawn. Programs without water are faster.
 enum class Water { None, Drawn };

@@ -34,7 +34,7 @@ constexpr float kNoWaterFromMoisture = 1.0f;
 /// How terrain.frag computes the colours of an overlay.
 enum class OverlayKind { Layer, Slope, Hillshade, Normals };
 
-OverlayKind kindOf(Overlay overlay) {
+OverlayKind kindOf(const Overlay& overlay) {
     if (overlay == Overlay::Slope) return OverlayKind::Slope;
     if (overlay == Overlay::Hillshade) return OverlayKind::Hillshade;
     return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
@@ -169,7 +169,7 @@ void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene)
 
 void ScenePainter::setOverlay(const OverlayUniforms& uniforms, const Scene& scene) {
     const ViewSettings& view = scene.view;
-    bindTexture(kOverlay, scene.maps.layer(*layerFor(view.overlay)).name());
+    bindTexture(kOverlay, scene.maps.layer(*layerFor(view.overlay, scene.terrain)).name());
     uniforms.map.set(kOverlay);
     uniforms.opacity.set(view.overlayOpacity);
     uniforms.shading.set(view.overlayShading ? 1.0f : 0.0f);

@@ -142,12 +142,12 @@ Result<void> TerrainRenderer::reload(const std::filesystem::path& shaders) {
     return {};
 }
 
-LayerSet TerrainRenderer::layersFor(const ViewSettings& view) {
-    LayerSet layers{Layer::Moisture, Layer::Sediment, Layer::Wear};
-    if (view.showWater) layers.add(Layer::Water);
-    if (view.showWater && view.freshwater) layers.add(Layer::Freshwater);
-    if (const std::optional<Layer> shown = layerFor(view.overlay)) layers.add(*shown);
-    return layers;
+LayerSet TerrainRenderer::layersFor(const ViewSettings& view, std::span<const LayerInfo> layers) {
+    LayerSet wanted{Layer::Moisture, Layer::Sediment, Layer::Wear};
+    if (view.showWater) wanted.add(Layer::Water);
+    if (view.showWater && view.freshwater) wanted.add(Layer::Freshwater);
+    if (const std::optional<Layer> shown = layerOf(view.overlay, layers)) wanted.add(*shown);
+    return wanted;
 }
 
 std::optional<Layer> TerrainRenderer::waterOf(const Terrain& terrain, const ViewSettings& view) {
@@ -157,7 +157,7 @@ std::optional<Layer> TerrainRenderer::waterOf(const Terrain& terrain, const View
 
 std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
     State& state = *state_;
-    LayerSet needed = layersFor(view);
+    LayerSet needed = layersFor(view, terrain.layers());
     needed.add(Layer::Height);
     const std::optional<Layer> water = waterOf(terrain, view);
     TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
@@ -173,8 +173,8 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     state.waterDrawn = view.showWater ? state.shown().waterLayer() : std::nullopt;
 
     state.scale.reset();
-    if (const std::optional<Layer> shown = layerFor(view.overlay))
-        state.scale = scaleOf(view, state.shown().layer(*shown), terrain.datum(), terrain.cellSize());
+    if (const std::optional<Layer> shown = layerFor(view.overlay, terrain))
+        state.scale = scaleOf(view, state.shown().layer(*shown), terrain);
     return change.bytes;
 }
 
@@ -210,8 +210,9 @@ void TerrainRenderer::State::updateVisibility(const VisibilityMap::Light& light)
     ++layersRevision;
 }
 
-void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const ViewSettings& view,
+void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const ViewSettings& wantedView,
                            const Viewport& viewport, const Decoration& decoration) {
+    const ViewSettings view = shownOn(terrain.layers(), wantedView);
     State& state = *state_;
     if (viewport.width < 1 || viewport.height < 1) return;
     GLint framebuffer = 0;

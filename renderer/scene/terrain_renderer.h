@@ -41,8 +41,8 @@ class TerrainRenderer {
     TerrainRenderer& operator=(TerrainRenderer&&) noexcept;
     ~TerrainRenderer();
 
-    /// Returns the layers that draw() reads for this view, besides the height.
-    static LayerSet layersFor(const ViewSettings& view);
+    /// Returns the layers that draw() reads for this view of a terrain with these layers, besides the height.
+    static LayerSet layersFor(const ViewSettings& view, std::span<const LayerInfo> layers);
     /// Returns the layer with the depth of the water on the ground: the water of the models or, if there is none, the
     /// lakes and rivers if the view asks for them.
     static std::optional<Layer> waterOf(const Terrain& terrain, const ViewSettings& view);

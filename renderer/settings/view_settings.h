@@ -3,32 +3,71 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "erosion/base/knob.h"
-#include "erosion/terrain/layers.h"
+#include "erosion/terrain/layer_table.h"
 
 /// How the terrain is shown. Independent of OpenGL, because presets and the command line use these knobs too.
 namespace scree {
 
-/// What colours the ground: nothing, the form of the land, or a layer. overlayOf() turns a layer into its overlay.
-enum class Overlay { None, Hillshade, Normals, Slope };
-inline constexpr std::size_t kOverlaysWithoutLayer = 4;
+/// What colours the ground: nothing, the form of the land, or a layer. It is known by its name, so that it can be a
+/// layer that only some terrains have. overlayOf() turns a layer into its overlay.
+class Overlay {
+ public:
+    static const Overlay None, Hillshade, Normals, Slope;
 
+    constexpr Overlay() : Overlay("none") {}
+    /// Returns the overlay of this name, or nothing if no layer can have this name.
+    static constexpr std::optional<Overlay> fromName(std::string_view name) {
+        return LayerTable::isName(name) ? std::optional(Overlay(name)) : std::nullopt;
+    }
+    constexpr std::string_view name() const { return {name_.data(), length_}; }
+    constexpr bool operator==(const Overlay&) const = default;
+
+ private:
+    constexpr explicit Overlay(std::string_view name) : length_(name.size()) {
+        std::copy(name.begin(), name.end(), name_.begin());
+    }
+
+    std::array<char, LayerTable::kLongestName> name_{};
+    std::size_t length_ = 0;
+};
+inline constexpr Overlay Overlay::None{};
+inline constexpr Overlay Overlay::Hillshade = *fromName("hillshade");
+inline constexpr Overlay Overlay::Normals = *fromName("normals");
+inline constexpr Overlay Overlay::Slope = *fromName("slope");
+inline constexpr std::array kOverlaysWithoutLayer{Overlay::None, Overlay::Hillshade, Overlay::Normals, Overlay::Slope};
+
+constexpr Overlay overlayOf(const LayerInfo& layer) {
+    return *Overlay::fromName(layer.name);
+}
+/// The overlay of a built-in layer.
 constexpr Overlay overlayOf(Layer layer) {
-    return static_cast<Overlay>(kOverlaysWithoutLayer + static_cast<std::size_t>(layer));
+    return overlayOf(info(layer));
 }
-/// Returns the layer whose values the overlay shows, or nothing if it shows no layer.
-constexpr std::optional<Layer> layerOf(Overlay overlay) {
-    const auto index = static_cast<std::size_t>(overlay);
-    return index < kOverlaysWithoutLayer ? std::nullopt
-                                         : std::optional(static_cast<Layer>(index - kOverlaysWithoutLayer));
+constexpr bool hasLayer(const Overlay& overlay) {
+    return std::find(kOverlaysWithoutLayer.begin(), kOverlaysWithoutLayer.end(), overlay) ==
+           kOverlaysWithoutLayer.end();
+}
+/// Returns the layer whose values the overlay shows, or nothing if it shows none of these layers.
+constexpr std::optional<Layer> layerOf(const Overlay& overlay, std::span<const LayerInfo> layers) {
+    return layerNamed(overlay.name(), layers);
+}
+/// Returns the overlay, or None if it shows a layer that is not among these.
+constexpr Overlay shownOn(std::span<const LayerInfo> layers, const Overlay& overlay) {
+    return hasLayer(overlay) && !layerOf(overlay, layers) ? Overlay::None : overlay;
 }
 
+/// The overlays of every terrain. Layers that were added to a terrain are overlays, too.
 template <>
 inline constexpr auto choicesOf<Overlay> = [] {
-    std::array<std::string_view, kOverlaysWithoutLayer + kLayers.size()> names{"none", "hillshade", "normals", "slope"};
-    for (const LayerInfo& layer : kLayers) names[static_cast<std::size_t>(overlayOf(layer.layer))] = layer.name;
+    std::array<std::string_view, kOverlaysWithoutLayer.size() + kLayers.size()> names{};
+    auto next = names.begin();
+    for (const Overlay& overlay : kOverlaysWithoutLayer) *next++ = overlay.name();
+    for (const LayerInfo& layer : kLayers) *next++ = layer.name;
     return names;
 }();
 
@@ -83,7 +122,8 @@ inline constexpr Idle<ViewSettings> kNoContours{[](const ViewSettings& s) { retu
 template <>
 inline constexpr auto knobsOf<ViewSettings> = std::tuple{
     Knob{&ViewSettings::overlay, "overlay", "", "Overlay", Overlay::None, overlayOf(kLayers.back().layer), "",
-         Scale::Linear, "Layer that colours the ground."},
+         Scale::Linear,
+         "Layer that colours the ground: one of these, or one that the terrain has besides the built-in ones."},
     Knob{&ViewSettings::overlayOpacity, "overlayOpacity", "", "Overlay opacity", 0.0f, 1.0f, "", Scale::Linear,
          "Opacity of the overlay. 0 shows the ground alone.", kNoOverlay, kHillshadeOnly},
     Knob{&ViewSettings::overlayShading, "overlayShading", "", "Overlay shading", false, true, "", Scale::Linear,
@@ -134,6 +174,17 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Marks the springs on the ground."},
 };
 static_assert(knobsAreComplete<ViewSettings>());
+
+/// Returns the view as a terrain with these layers shows it: without an overlay of a layer that it does not have.
+inline ViewSettings shownOn(std::span<const LayerInfo> layers, ViewSettings view) {
+    view.overlay = shownOn(layers, view.overlay);
+    return view;
+}
+/// Returns one line that says which layer of the overlay is missing, or an empty text if none is.
+inline std::string missingOverlay(std::span<const LayerInfo> layers, const ViewSettings& view) {
+    if (shownOn(layers, view.overlay) == view.overlay) return {};
+    return "The terrain has no layer '" + std::string(view.overlay.name()) + "'; no overlay is shown";
+}
 
 /// Keys of the view settings that help to read the land and do not belong to its look. Changing them does not make the
 /// document unsaved.

@@ -94,8 +94,8 @@ void BatchSheet::addExisting(const BatchItem& item) {
     ThreadPool pool;
     Result<Land> land = writtenLand(item);
     if (!land) return addNone(item, "skipped; its file has no picture");
-    updateFoundLayers(land->terrain, TerrainRenderer::layersFor(land->preset.view), land->preset.simulation,
-                      land->preset.cover, pool);
+    updateFoundLayers(land->terrain, TerrainRenderer::layersFor(land->preset.view, land->terrain.layers()),
+                      land->preset.simulation, land->preset.cover, pool);
     land->terrain.dropBase(pool);
     Result<Image> picture = draw(land->terrain, land->preset);
     if (!picture) return addNone(item, "skipped; it cannot be drawn");

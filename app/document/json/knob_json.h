@@ -18,8 +18,8 @@ inline double shortest(double value) {
 /// Returns the value of a knob as JSON.
 template <class V>
 nlohmann::ordered_json knobJson(V value) {
-    if constexpr (std::is_enum_v<V>)
-        return choicesOf<V>[static_cast<std::size_t>(value)];
+    if constexpr (HasChoices<V>)
+        return choiceName(value);
     else if constexpr (std::is_floating_point_v<V>)
         return shortest(static_cast<double>(value));
     else
@@ -37,6 +37,9 @@ nlohmann::ordered_json knobSchema(const Knob<S, V>& knob) {
     nlohmann::ordered_json schema;
     if constexpr (std::is_same_v<V, bool>) {
         schema["type"] = "boolean";
+    } else if constexpr (NamedValue<V>) {
+        schema["type"] = "string";
+        schema["examples"] = choicesOf<V>;
     } else if constexpr (std::is_enum_v<V>) {
         schema["enum"] = choicesOf<V>;
     } else {
@@ -66,7 +69,7 @@ Result<void> readKnob(S& settings, const Knob<S, V>& knob, const nlohmann::json&
         if (!value.is_boolean()) return Error{name + " is " + shownJson(value) + "; give true or false"};
         settings.*knob.member = value.get<bool>();
         return {};
-    } else if constexpr (std::is_enum_v<V>) {
+    } else if constexpr (HasChoices<V>) {
         return setKnobText(settings, knob, value.is_string() ? value.get<std::string>() : shownJson(value), name);
     } else {
         if (!value.is_number())

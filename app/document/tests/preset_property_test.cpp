@@ -28,8 +28,8 @@ template <class S, class V>
 V valueAt(const Knob<S, V>& knob, std::uint32_t place) {
     if constexpr (std::is_same_v<V, bool>) {
         return place % 2 == 1;
-    } else if constexpr (std::is_enum_v<V>) {
-        return static_cast<V>(place % choicesOf<V>.size());
+    } else if constexpr (HasChoices<V>) {
+        return choiceAt<V>(place % choicesOf<V>.size());
     } else {
         if (place % 8 == 0) return place % 16 == 0 ? knob.min : knob.max;
         const double share = static_cast<double>(place) / 4294967296.0;

@@ -53,8 +53,8 @@ class Randomiser {
     V valueOf(const Knob<S, V>& knob) {
         if constexpr (std::is_same_v<V, bool>)
             return random_() % 2 == 0;
-        else if constexpr (std::is_enum_v<V>)
-            return static_cast<V>(random_() % choicesOf<V>.size());
+        else if constexpr (HasChoices<V>)
+            return choiceAt<V>(random_() % choicesOf<V>.size());
         else if constexpr (std::is_integral_v<V>)
             return std::uniform_int_distribution<V>(knob.min, knob.max)(random_);
         else

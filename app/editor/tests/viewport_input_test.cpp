@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/session/shown_view.h"
 #include "app/tests/worker_fixture.h"
 
 /// Requests made by the mouse on the ground.
@@ -55,6 +56,33 @@ class ViewportInputTest : public ::testing::Test {
     Session session{sharedHills(64), 1, SimulationLoop::kHistoryBudget};
     ViewportInput input;
 };
+
+TEST_F(ViewportInputTest, APaintingToolPaintsTheAddedLayerThatIsChosen) {
+    auto land = std::make_shared<Terrain>(hills(64));
+    const Result<Layer> snow = land->addLayer({.name = "snow", .title = "Snow", .unit = "m", .highest = 2.0f});
+    ASSERT_TRUE(snow);
+    session.apply(OpenEdit{Document(), land, "snowy hills", nullptr});
+    EXPECT_TRUE(waitUntil(session.worker(), [&](const Snapshot&) {
+        session.takeSnapshot();
+        return session.phase() == Session::Phase::Ready && session.snapshot().terrain.findLayer("snow");
+    }));
+    session.state().brush.strength = 1.0f;
+    const auto stroke = [&](Tool tool, const char* layer) {
+        session.state().tool = tool;
+        session.state().paintedLayer = layer;
+        const std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Press, 400.0)});
+        frame({event(InputEvent::Kind::Release, 400.0)});
+        EXPECT_EQ(strokes.size(), 1u);
+        return strokes.empty() ? Stroke() : strokes.front().stroke;
+    };
+    EXPECT_EQ(stroke(Tool::Rain, "snow").layer, *snow);
+    EXPECT_EQ(stroke(Tool::Hardness, "snow").strength, 0.5f) << "a quarter of the range of 2 m";
+    EXPECT_EQ(shownView(session).overlay, *Overlay::fromName("snow"));
+    EXPECT_EQ(stroke(Tool::Rain, "").layer, Layer::Rain);
+    EXPECT_EQ(stroke(Tool::Rain, "fog").layer, Layer::Rain) << "the terrain has no such layer";
+    EXPECT_EQ(shownView(session).overlay, overlayOf(Layer::Rain));
+    EXPECT_EQ(stroke(Tool::Raise, "snow").layer, Layer::Height) << "it sculpts";
+}
 
 TEST_F(ViewportInputTest, AClickWithTheFaultToolIsNoStroke) {
     session.state().tool = Tool::Fault;

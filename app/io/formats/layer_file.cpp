@@ -12,26 +12,24 @@ namespace scree {
 
 namespace {
 
-std::string limitsOf(Layer layer) {
-    const LayerInfo& about = info(layer);
+std::string limitsOf(const LayerInfo& about) {
     return std::string(about.name) + " goes from " + formatKnobValue(static_cast<double>(about.lowest)) + " to " +
            formatKnobValue(static_cast<double>(about.highest));
 }
 
-std::vector<std::string_view> paintedNames() {
+std::vector<std::string_view> paintedNames(std::span<const LayerInfo> layers) {
     std::vector<std::string_view> names;
-    for (const LayerInfo& each : kLayers)
+    for (const LayerInfo& each : layers)
         if (each.source == LayerSource::Painted || isColour(each.layer)) names.push_back(each.name);
     return names;
 }
 
-bool isWithinLayer(Layer layer, double value) {
-    const LayerInfo& about = info(layer);
+bool isWithinLayer(const LayerInfo& about, double value) {
     return value >= static_cast<double>(about.lowest) && value <= static_cast<double>(about.highest);
 }
 
 /// Parses "LO:HI".
-Result<HeightRange> parseRange(std::string_view option, Layer layer, std::string_view text) {
+Result<HeightRange> parseRange(std::string_view option, const LayerInfo& layer, std::string_view text) {
     const std::size_t colon = std::min(text.find(':'), text.size());
     const std::optional<double> low = parseNumber(text.substr(0, colon));
     const std::optional<double> high = parseNumber(text.substr(std::min(colon + 1, text.size())));
@@ -50,12 +48,12 @@ Result<const HeightmapFormat*> colourFormatOf(const std::filesystem::path& path)
 
 }  // namespace
 
-HeightRange usualRange(Layer layer) {
-    const LayerInfo& about = info(layer);
-    return {about.lowest, about.initial > 0.0f ? 2.0f * about.initial : about.highest};
+HeightRange usualRange(const LayerInfo& layer) {
+    const bool isFactor = isBuiltIn(layer.layer) && layer.initial > 0.0f;
+    return {layer.lowest, isFactor ? 2.0f * layer.initial : layer.highest};
 }
 
-Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text) {
+Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text, const SharedLayerTable& table) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())
         return Error{std::string(option) + " is '" + shownText(text) +
@@ -63,19 +61,20 @@ Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text)
     const std::string_view what = text.substr(0, equals);
     const std::size_t colon = std::min(what.find(':'), what.size());
     const std::string_view name = what.substr(0, colon);
-    const std::optional<Layer> layer = layerNamed(name);
-    if (!layer || (info(*layer).source != LayerSource::Painted && !isColour(*layer))) {
+    const std::vector<std::string_view> known = paintedNames(layersOf(table));
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
         std::string names;
-        for (const std::string_view each : paintedNames()) names.append(names.empty() ? "" : ", ").append(each);
+        for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
         return Error{std::string(option) + ": '" + shownText(name) + "' is not a layer that is painted" +
-                     suggestion(name, paintedNames()) + " (there are " + names + ")"};
+                     suggestion(name, known) + " (there are " + names + ")"};
     }
-    LayerFile file{*layer, std::filesystem::path(text.substr(equals + 1)), {}};
+    const Layer layer = *layerNamed(name, layersOf(table));
+    LayerFile file{layer, std::filesystem::path(text.substr(equals + 1)), {}, {}, table};
     if (colon == what.size()) return file;
-    if (isColour(*layer))
+    if (isColour(layer))
         return Error{std::string(option) + ": " + std::string(name) + " has no range; give " + std::string(name) +
                      "=FILE"};
-    const Result<HeightRange> range = parseRange(option, *layer, what.substr(colon + 1));
+    const Result<HeightRange> range = parseRange(option, file.about(), what.substr(colon + 1));
     if (!range) return range.error();
     file.range = *range;
     return file;
@@ -113,7 +112,7 @@ Result<Field<Rgba>> readColourFile(const std::filesystem::path& path, const File
 
 Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::string>* notes) {
     try {
-        const HeightRange range = file.range.value_or(usualRange(file.layer));
+        const HeightRange range = file.range.value_or(usualRange(file.about()));
         FileSettings settings = file.map;
         settings.low = range.low;
         settings.high = range.high;
@@ -132,10 +131,10 @@ Result<Field<float>> readLayerFile(const LayerFile& file, std::vector<std::strin
                 if (!about->metric)
                     values(x, y) =
                         std::clamp(values(x, y), std::min(range.low, range.high), std::max(range.low, range.high));
-                if (!isWithinLayer(file.layer, static_cast<double>(values(x, y))))
+                if (!isWithinLayer(file.about(), static_cast<double>(values(x, y))))
                     return Error{shownPath(file.path) + ": the value at x " + std::to_string(x) + ", y " +
                                  std::to_string(y) + " is " + formatKnobValue(static_cast<double>(values(x, y))) +
-                                 ", and " + limitsOf(file.layer) + "; scale the values"};
+                                 ", and " + limitsOf(file.about()) + "; scale the values"};
             }
         if (notes != nullptr) notes->insert(notes->end(), read->notes.begin(), read->notes.end());
         return std::move(values);

@@ -10,6 +10,7 @@
 #include "app/io/formats/raster.h"
 #include "erosion/base/result.h"
 #include "erosion/terrain/layers.h"
+#include "erosion/terrain/painted_layers.h"
 #include "erosion/terrain/terrain.h"
 
 /// Reads painted layers from heightmap files and pictures, and the colour layer from pictures.
@@ -17,10 +18,13 @@ namespace scree {
 
 /// A file with the values of a painted layer, or with colours.
 struct LayerFile {
-    Layer layer = Layer::Rain;         ///< A layer with LayerSource::Painted, or Colour.
+    Layer layer = Layer::Rain;         ///< A layer with LayerSource::Painted, built-in or of `table`, or Colour.
     std::filesystem::path path;        ///< In any format of heightmapEndings(); for colours, of shownColourEndings().
     std::optional<HeightRange> range;  ///< Values of black and white; empty for usualRange(). Colours have no range.
     FileSettings map{};                ///< How the map is read, flipped, rotated and cropped; see isLayerKnob().
+    SharedLayerTable table{};          ///< Layers of the terrain; null if it has only the built-in ones.
+
+    const LayerInfo& about() const { return layersOf(table)[static_cast<std::size_t>(layer)]; }
 };
 
 /// Returns true if a knob of FileSettings applies to the file of a layer. Knobs of heights and of the size of the land
@@ -30,11 +34,11 @@ constexpr bool isLayerKnob(std::string_view key) {
 }
 
 /// Values of black and white if no range is given: the layer's own limits, 0 to 1, or 0 to 2 if 1 is the neutral value.
-HeightRange usualRange(Layer layer);
+HeightRange usualRange(const LayerInfo& layer);
 
-/// Parses "NAME=FILE" or "NAME:LO:HI=FILE", such as "rain:0:3=clouds.png" or "colour=fields.png". Errors begin with
-/// `option`.
-Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text);
+/// Parses "NAME=FILE" or "NAME:LO:HI=FILE", such as "rain:0:3=clouds.png" or "colour=fields.png", for a terrain with
+/// this table. Errors begin with `option`.
+Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text, const SharedLayerTable& table = {});
 
 /// Reads the values of the nodes, within the layer's range. Grey levels span the range. Numbers are not scaled, and
 /// giving a range for them is an error. The map is prepared like in prepareHeights(). Nodes without a value are filled

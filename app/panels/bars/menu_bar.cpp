@@ -90,13 +90,13 @@ void presetsMenu(const PanelContext& context) {
 
 void overlayMenu(const PanelContext& context) {
     if (!beginMenu(context, "Overlay")) return;
-    for (std::size_t i = 0; i < choicesOf<Overlay>.size(); ++i) {
-        const auto overlay = static_cast<Overlay>(i);
-        const std::string name(choicesOf<Overlay>[i]);
-        if (ImGui::MenuItem(choiceLabel(name).c_str(), nullptr, context.preset.view.overlay == overlay))
+    const auto item = [&](const Overlay& overlay, const std::string& label) {
+        if (ImGui::MenuItem(label.c_str(), nullptr, context.preset.view.overlay == overlay))
             context.post(LookChange{[overlay](Preset& preset) { preset.view.overlay = overlay; }});
-        context.note("menu.overlay." + name);
-    }
+        context.note("menu.overlay." + std::string(overlay.name()));
+    };
+    for (const Overlay& overlay : kOverlaysWithoutLayer) item(overlay, choiceLabel(overlay.name()));
+    for (const LayerInfo& layer : context.snapshot.terrain.layers()) item(overlayOf(layer), std::string(layer.title));
     ImGui::EndMenu();
 }
 
@@ -172,11 +172,11 @@ void keptTimeLineMenu(const PanelContext& context) {
 
 void exportLayerMenu(const PanelContext& context, Enabled enabled) {
     if (!beginMenu(context, "Export layer", enabled)) return;
-    for (const LayerInfo& layer : kLayers) {
+    for (const LayerInfo& layer : context.snapshot.terrain.layers()) {
         if (layer.layer == Layer::Height || isColour(layer.layer)) continue;
         if (ImGui::MenuItem((std::string(layer.title) + "...").c_str())) context.post(ExportLayer{layer.layer});
         context.note("menu.export." + std::string(layer.name));
-        tooltip(context, std::string(layer.meaning) + ".");
+        if (!layer.meaning.empty()) tooltip(context, std::string(layer.meaning) + ".");
     }
     ImGui::EndMenu();
 }

@@ -70,7 +70,7 @@ ImVec2 drawCard(const PanelContext& context, const Rect& viewport, ImVec2 conten
 }
 
 void drawColourBar(const PanelContext& context, const Rect& viewport, Overlay overlay, const OverlayScale& scale) {
-    const OverlayInfo about = overlayInfo(overlay);
+    const OverlayInfo about = overlayInfo(overlay, context.snapshot.terrain.layers());
     std::string unit(about.unit == "°" ? "degrees" : about.unit);  // a sign alone on a line is hard to read
     if (scale.logarithmic) unit += unit.empty() ? "logarithmic" : ", logarithmic";
     const ImFont& small = *context.theme.small;
@@ -114,7 +114,7 @@ void drawKinds(const PanelContext& context, const Rect& viewport) {
     for (const BiomeInfo& biome : kBiomes)
         widest = std::max(widest, small.CalcTextSizeA(side, 1e6f, 0.0f, std::string(biome.title).c_str()).x);
     const ImVec2 at = drawCard(context, viewport, {side + gap + widest, row * static_cast<float>(kBiomes.size())},
-                               std::string(overlayInfo(overlayOf(Layer::Biome)).title), "");
+                               std::string(info(Layer::Biome).title), "");
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     for (std::size_t i = 0; i < kBiomes.size(); ++i) {

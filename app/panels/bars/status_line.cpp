@@ -40,7 +40,7 @@ std::string cursorText(const PanelContext& context) {
         const auto number = static_cast<std::size_t>(std::max(*hover.overlayValue, 0.0f));
         line += "    " + std::string(kBiomes[std::min(number, kBiomes.size() - 1)].title);
     } else if (hover.overlayValue && overlay != Overlay::Slope && overlay != overlayOf(Layer::Height)) {
-        const OverlayInfo about = overlayInfo(overlay);
+        const OverlayInfo about = overlayInfo(overlay, context.snapshot.terrain.layers());
         std::snprintf(text.data(), text.size(), "    %s %.3g%s", std::string(about.title).c_str(),
                       static_cast<double>(*hover.overlayValue), unitSuffix(about.unit).c_str());
         line += text.data();

@@ -178,15 +178,44 @@ void brushKnobs(const PanelContext& context) {
     if (changed) context.post(StateChange([brush](EditorState& state) { state.kept.brush = brush; }));
 }
 
-/// Draws the buttons of a painting tool: fill the layer from a file and, if the layer is a factor, set it to 1 or to 0
-/// everywhere.
+/// Returns the layer that the chosen tool paints, or nothing.
+std::optional<Layer> paintedNow(const PanelContext& context) {
+    return paintedBy(context.state.tool, context.state.paintedLayer, context.snapshot.terrain);
+}
+
+/// Draws the list of the layers that the tool can paint: its own, and those that were added to the terrain.
+void paintedLayerList(const PanelContext& context, const LayerInfo& now) {
+    const std::span<const LayerInfo> added = context.snapshot.terrain.layers().subspan(kLayers.size());
+    if (added.empty()) return;
+    ImGui::SetNextItemWidth(context.px(132.0f));
+    const bool open = beginList(context, "##painted-layer", std::string(now.title));
+    if (!open) {
+        context.note("toolbar.painted-layer");
+        tooltip(context, "Layer that the tool paints: its own, or one that was added to the terrain.");
+        return ImGui::SameLine();
+    }
+    const auto item = [&](const LayerInfo& layer) {
+        if (ImGui::Selectable(std::string(layer.title).c_str(), layer.layer == now.layer))
+            context.post(StateChange([name = std::string(isBuiltIn(layer.layer) ? "" : layer.name)](
+                                         EditorState& state) { state.paintedLayer = name; }));
+        context.note("toolbar.painted-layer." + std::string(layer.name));
+    };
+    item(info(info(context.state.tool).paint->layer));
+    for (const LayerInfo& layer : added) item(layer);
+    ImGui::EndCombo();
+    ImGui::SameLine();
+}
+
+/// Draws the buttons of a painting tool: choose an added layer, fill the layer from a file and, if the layer is a
+/// factor, set it to 1 or to 0 everywhere.
 void fillButtons(const PanelContext& context) {
-    const LayerInfo& layer = info(*info(context.state.tool).overlay());
+    const LayerInfo& layer = context.snapshot.terrain.infoOf(*paintedNow(context));
+    paintedLayerList(context, layer);
     const std::string name(layer.name);
     if (ImGui::Button(("From image...##toolbar " + name).c_str())) context.post(PaintFromFile{layer.layer});
     context.note("toolbar.from-image-" + name);
     tooltip(context, "Sets the " + name + " from a picture or another heightmap file, stretched over the map.");
-    if (layer.initial != 1.0f) return;
+    if (layer.initial != 1.0f || !isBuiltIn(layer.layer)) return;
     ImGui::SameLine();
     const auto button = [&](const std::string& words, const std::string& id, const FillOperation& fill,
                             const std::string& help) {
@@ -210,8 +239,7 @@ using ToolGroup = void (*)(const PanelContext& context);
 /// Returns the groups of the tool bar from left to right. A row has as many as fit.
 std::vector<ToolGroup> toolGroups(const PanelContext& context) {
     std::vector<ToolGroup> groups{runButtons, toolButtons, sculptButtons, historyButtons, compareButton, brushKnobs};
-    const std::optional<Layer> painted = info(context.state.tool).overlay();
-    if (painted && info(*painted).source == LayerSource::Painted) groups.push_back(fillButtons);
+    if (paintedNow(context)) groups.push_back(fillButtons);
     return groups;
 }
 

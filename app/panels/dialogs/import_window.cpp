@@ -188,7 +188,7 @@ struct Use {
 std::vector<Use> usesOf(const ImportQuestion& question) {
     std::vector<Use> uses;
     if (question.asMap) uses.push_back({{}, "heights"});
-    for (const LayerInfo& each : kLayers)
+    for (const LayerInfo& each : layersOf(question.table))
         if (isColour(each.layer) ? question.asColours.has_value()
                                  : each.source == LayerSource::Painted && question.asMap.has_value())
             uses.push_back({each.layer, each.name});
@@ -209,15 +209,15 @@ bool drawUse(ImportDialog& dialog) {
                            .tooltip = "Heights make a new land. A layer is stretched over the present land."};
     if (!choiceKnob(dialog.context, shown, {.name = "import.use", .idleReason = {}}, names, chosen)) return false;
     dialog.answer.layer = uses[static_cast<std::size_t>(chosen)].layer;
-    if (dialog.answer.layer && !dialog.answer.isColours()) dialog.answer.layerRange = usualRange(*dialog.answer.layer);
+    if (dialog.answer.layer && !dialog.answer.isColours()) dialog.answer.layerRange = usualRange(dialog.answer.about());
     return true;
 }
 
 /// Draws the values of black and white of a layer.
 bool drawLayerRange(ImportDialog& dialog) {
     if (!dialog.answer.layer || dialog.answer.isColours() || dialog.answer.info().metric) return false;
-    const LayerInfo& about = info(*dialog.answer.layer);
-    const HeightRange usual = usualRange(about.layer);
+    const LayerInfo& about = dialog.answer.about();
+    const HeightRange usual = usualRange(about);
     const auto draw = [&](std::string_view label, const char* name, float initial, float& bound) {
         const NumberKnob shown{.label = label,
                                .symbol = "",
@@ -257,7 +257,7 @@ bool drawKnobColumn(ImportDialog& dialog) {
 /// Returns why the values of the file do not suit the layer, or an empty text if they do.
 std::string layerProblem(const ImportDialog& dialog) {
     if (dialog.answer.isColours()) return {};
-    const LayerInfo& about = info(*dialog.answer.layer);
+    const LayerInfo& about = dialog.answer.about();
     if (!dialog.info.metric)
         return dialog.answer.layerRange.low == dialog.answer.layerRange.high
                    ? "The values of black and white must differ."
@@ -314,7 +314,7 @@ void wrapped(const PanelContext& context, const std::string& text, unsigned tint
 
 std::string resultText(const ImportDialog& dialog) {
     if (!dialog.answer.layer) return "Makes a map of " + sizeText(dialog) + ".";
-    return "Becomes the " + std::string(info(*dialog.answer.layer).name) +
+    return "Becomes the " + std::string(dialog.answer.about().name) +
            " of the land: " + std::to_string(dialog.map->width) + " × " + std::to_string(dialog.map->height) +
            " values over all of it.";
 }

@@ -89,7 +89,8 @@ void suitEngine(PackSettings& settings) {
 /// Draws the list of layers that the pack contains as grey pictures. Returns true if the choice has changed.
 bool maskChoice(const PanelContext& context, LayerSet& masks) {
     std::string chosen;
-    for (const LayerInfo& layer : kLayers)
+    const std::span<const LayerInfo> layers = context.snapshot.terrain.layers();
+    for (const LayerInfo& layer : layers)
         if (masks.contains(layer.layer)) chosen += (chosen.empty() ? "" : ", ") + std::string(layer.title);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Masks");
@@ -100,16 +101,18 @@ bool maskChoice(const PanelContext& context, LayerSet& masks) {
     const bool open = beginList(context, "##masks", chosen.empty() ? "None" : chosen);
     if (!open) context.note("pack.masks");
     if (!open) return false;
-    for (const LayerInfo& layer : kLayers) {
+    for (const LayerInfo& layer : layers) {
         if (isColour(layer.layer)) continue;
         bool wanted = masks.contains(layer.layer);
         if (ImGui::Checkbox(std::string(layer.title).c_str(), &wanted)) {
-            masks = layersWhere(
-                [&](const LayerInfo& each) { return each.layer == layer.layer ? wanted : masks.contains(each.layer); });
+            LayerSet chosenNow;
+            for (const LayerInfo& each : layers)
+                if (each.layer == layer.layer ? wanted : masks.contains(each.layer)) chosenNow.add(each.layer);
+            masks = chosenNow;
             changed = true;
         }
         context.note("pack.mask." + std::string(layer.name));
-        tooltip(context, std::string(layer.meaning) + ".");
+        if (!layer.meaning.empty()) tooltip(context, std::string(layer.meaning) + ".");
     }
     ImGui::EndCombo();
     return changed;
@@ -194,7 +197,7 @@ void packFacts(const PanelContext& context, const PackPlan& plan, const LayerSet
                                shortNumber(relief / 65535.0) + " m."
                          : "Heights in metres, from " + formatRange(plan.range, " to ") + " m.");
     ImGui::Dummy({0.0f, context.px(2.0f)});
-    for (const std::string& line : packContents(plan, masks)) dimText(line.c_str());
+    for (const std::string& line : packContents(plan, masks, context.snapshot.terrain.layers())) dimText(line.c_str());
     ImGui::Dummy({0.0f, context.px(6.0f)});
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(

@@ -5,13 +5,14 @@
 
 namespace scree {
 
-OverlayInfo overlayInfo(Overlay overlay) {
-    if (overlay == Overlay::None) return {"No overlay", "", {}};
+OverlayInfo overlayInfo(const Overlay& overlay, std::span<const LayerInfo> layers) {
     if (overlay == Overlay::Hillshade) return {"Hillshade", "", {}};
     if (overlay == Overlay::Normals) return {"Normals", "", {}};
     if (overlay == Overlay::Slope) return {"Slope", "°", {}};
-    const std::optional<Layer> layer = layerOf(overlay);
-    return {info(*layer).title, info(*layer).unit, layer};
+    const std::optional<Layer> layer = layerOf(overlay, layers);
+    if (!layer) return {"No overlay", "", {}};
+    const LayerInfo& about = layers[static_cast<std::size_t>(*layer)];
+    return {about.title, about.unit, layer};
 }
 
 float slopeAt(const Terrain& terrain, Point cell) {
@@ -23,13 +24,12 @@ float slopeAt(const Terrain& terrain, Point cell) {
     return std::atan(std::hypot(east, south)) * 180.0f / std::numbers::pi_v<float>;
 }
 
-std::optional<float> overlayValueAt(const Terrain& terrain, Overlay overlay, Point cell) {
-    if (overlay == Overlay::None || overlay == overlayOf(Layer::Colour) || overlay == Overlay::Hillshade ||
-        overlay == Overlay::Normals)
-        return std::nullopt;
+std::optional<float> overlayValueAt(const Terrain& terrain, const Overlay& overlay, Point cell) {
     if (overlay == Overlay::Slope) return slopeAt(terrain, cell);
-    const Layer layer = *overlayInfo(overlay).layer;
-    if (!terrain.has(layer)) return info(layer).initial;
+    const std::optional<Layer> shown = overlayInfo(overlay, terrain.layers()).layer;
+    if (!shown || isColour(*shown)) return std::nullopt;
+    const Layer layer = *shown;
+    if (!terrain.has(layer)) return terrain.infoOf(layer).initial;
     if (layer == Layer::Biome)  // a mean of two kinds is no kind
         return terrain.layer(layer)(static_cast<int>(std::lround(cell.x)), static_cast<int>(std::lround(cell.y)));
     const float value = valueAt(terrain, layer, cell);

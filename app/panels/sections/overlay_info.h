@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "erosion/terrain/terrain.h"
@@ -14,13 +15,14 @@ struct OverlayInfo {
     std::string_view unit;
     std::optional<Layer> layer;  ///< Empty if there is no overlay, or for the form of the ground.
 };
-OverlayInfo overlayInfo(Overlay overlay);
+/// `layers` are those of the terrain. An overlay of another layer is no overlay.
+OverlayInfo overlayInfo(const Overlay& overlay, std::span<const LayerInfo> layers);
 
 /// Returns the slope of the ground in degrees at a point in cells.
 float slopeAt(const Terrain& terrain, Point cell);
 
 /// Returns the overlay's value at a point, or nothing if its colours do not represent values. A layer that is not in
 /// use has its initial value.
-std::optional<float> overlayValueAt(const Terrain& terrain, Overlay overlay, Point cell);
+std::optional<float> overlayValueAt(const Terrain& terrain, const Overlay& overlay, Point cell);
 
 }  // namespace scree

@@ -54,8 +54,10 @@ bool drawRangeEnd(const PanelContext& context, const Knob<ViewSettings, float>& 
     const Extremes usual = scale ? scale->automatic : Extremes{view.overlayLow, view.overlayHigh};
     const float span = std::max(usual.highest - usual.lowest, 1e-3f);
     const float now = view.*knob.member;
-    NumberKnob shown{
-        .label = knob.label, .symbol = knob.symbol, .unit = overlayInfo(view.overlay).unit, .tooltip = knob.tooltip};
+    NumberKnob shown{.label = knob.label,
+                     .symbol = knob.symbol,
+                     .unit = overlayInfo(view.overlay, context.snapshot.terrain.layers()).unit,
+                     .tooltip = knob.tooltip};
     shown.min = static_cast<double>(std::max(std::min(usual.lowest - span, now), knob.min));
     shown.max = static_cast<double>(std::min(std::max(usual.highest + span, now), knob.max));
     shown.initial = static_cast<double>(knob.member == &ViewSettings::overlayLow ? usual.lowest : usual.highest);
@@ -80,15 +82,22 @@ void drawViewPanel(const PanelContext& context) {
     bool changed = false;
     forEachKnob<ViewSettings>([&](const auto& knob) {
         if (isHidden(view, knob.key)) return;
-        const KnobStyle style{.name = "view." + std::string(knob.key), .idleReason = outsideReason(context, knob.key)};
+        KnobStyle style{.name = "view." + std::string(knob.key), .idleReason = outsideReason(context, knob.key)};
+        const std::span<const LayerInfo> layers = context.snapshot.terrain.layers();
+        for (const LayerInfo& layer : layers.subspan(kLayers.size())) style.moreChoices.push_back(layer.name);
         changed = drawViewKnob(context, knob, style, view) || changed;
         const Overlay shown = context.state.frame.shownView.overlay;
         const bool asOverlay = shown == overlayOf(Layer::Biome) || shown == overlayOf(Layer::Freshwater);
         if (knob.key == "freshwater" && view.showWater && view.freshwater && !asOverlay) landCoverKnobs(context, false);
         if (knob.key != "overlay") return;
-        if (shown != view.overlay) {
-            const std::string note = std::string(overlayInfo(shown).title) + ", shown while its tool is selected";
+        const std::string missing = missingOverlay(layers, view);
+        if (shown != Overlay::None && shown != view.overlay) {
+            const std::string note =
+                std::string(overlayInfo(shown, layers).title) + ", shown while its tool is selected";
             dimText(note.c_str());
+        } else if (!missing.empty()) {
+            dimText((missing + ".").c_str());
+            context.say("view.overlay.missing", missing + ".");
         }
         if (shown == overlayOf(Layer::Biome) || shown == overlayOf(Layer::Freshwater))
             landCoverKnobs(context, shown == overlayOf(Layer::Biome));

@@ -19,6 +19,7 @@ struct KnobStyle {
     float width = 0.0f;      ///< Width in pixels; 0 fills the row.
     double metres = 0.0;     ///< Metres in the knob's unit, if it is shown in metres; otherwise 0.
     std::string zero{};      ///< Text shown for 0 if that means "decided elsewhere"; empty to show the number.
+    std::vector<std::string_view> moreChoices{};  ///< Names besides the usual ones, for a NamedValue.
 };
 
 /// Draws a bar that is dragged sideways (with Shift: finely). A double-click or Ctrl+click types a number, which is
@@ -44,9 +45,22 @@ bool drawKnob(const PanelContext& context, const Knob<S, V>& knob, KnobStyle sty
         style.idleReason = "No effect while " + std::string(because) + ".";
     const V initial = S{}.*knob.member;
     NumberKnob shown{.label = knob.label, .symbol = knob.symbol, .unit = knob.unit, .tooltip = knob.tooltip};
-    shown.initial = static_cast<double>(initial);
+    if constexpr (!NamedValue<V>) shown.initial = static_cast<double>(initial);
     if constexpr (std::same_as<V, bool>) {
         return switchKnob(context, shown, style, settings.*knob.member);
+    } else if constexpr (NamedValue<V>) {
+        std::vector<std::string_view> names(choicesOf<V>.begin(), choicesOf<V>.end());
+        names.insert(names.end(), style.moreChoices.begin(), style.moreChoices.end());
+        const std::string now((settings.*knob.member).name());
+        if (std::find(names.begin(), names.end(), now) == names.end()) names.push_back(now);
+        const auto placeOf = [&](std::string_view name) {
+            return static_cast<int>(std::find(names.begin(), names.end(), name) - names.begin());
+        };
+        shown.initial = static_cast<double>(placeOf(initial.name()));
+        int chosen = placeOf(now);
+        if (!choiceKnob(context, shown, style, names, chosen)) return false;
+        settings.*knob.member = *V::fromName(names[static_cast<std::size_t>(chosen)]);
+        return true;
     } else if constexpr (std::is_enum_v<V>) {
         const auto& names = choicesOf<V>;
         int chosen = static_cast<int>(settings.*knob.member);

@@ -125,8 +125,8 @@ Result<ImportFacts> readFacts(const std::filesystem::path& path, const FileSetti
 }  // namespace
 
 Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const TerrainRecipe& recipe,
-                                      std::optional<Layer> layer) {
-    ImportQuestion question{.path = path, .options = {}, .layer = layer};
+                                      std::optional<Layer> layer, SharedLayerTable table) {
+    ImportQuestion question{.path = path, .options = {}, .layer = layer, .table = std::move(table)};
     const Result<HeightmapInfo> usual = inspectHeightmap(path);
     // If no channel has a usual name, take the first one until the user chooses.
     FileSettings first;
@@ -142,7 +142,7 @@ Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const T
     if (!map && !colours) return usual.error();
     if (!map && layer && !isColour(*layer)) return usual.error();
     if (!map) question.layer = Layer::Colour;
-    if (layer && !isColour(*layer)) question.layerRange = usualRange(*layer);
+    if (layer && !isColour(*layer)) question.layerRange = usualRange(question.about());
 
     FileSettings& file = question.options.file;
     if (std::filesystem::path(recipe.path) == path && !layer) {

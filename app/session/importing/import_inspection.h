@@ -12,7 +12,7 @@ namespace scree {
 /// Inspects a file before its import. Reads it as `layer` if that is given, otherwise as heights if the file has any,
 /// otherwise as colours. Fails if the file cannot be read as any of these, or not as `layer`.
 Result<ImportQuestion> importQuestion(const std::filesystem::path& path, const TerrainRecipe& recipe,
-                                      std::optional<Layer> layer = {});
+                                      std::optional<Layer> layer = {}, SharedLayerTable table = {});
 
 /// Reads the header of the file with the answers to the question, which give the size of a raw file.
 Result<HeightmapInfo> infoOf(const ImportQuestion& question);

@@ -35,7 +35,8 @@ void ComparisonTerrain::takeRecalled() {
 
 void ComparisonTerrain::analyse() {
     const Preset& preset = session_.document().preset();
-    const Analysis wanted{bare(), TerrainRenderer::layersFor(session_.state().frame.shownView), preset.cover};
+    const Analysis wanted{
+        bare(), TerrainRenderer::layersFor(session_.state().frame.shownView, bare()->layers()), preset.cover};
     const bool shown = session_.state().comparison.on && wanted.terrain && wanted.layers.intersects(kFoundLayers);
     if (analysed_ && (!shown || asked_.terrain != wanted.terrain)) {
         analysed_.reset();

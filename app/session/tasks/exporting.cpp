@@ -78,7 +78,7 @@ void Exporting::askLand() {
 }
 
 void Exporting::askLayer(Layer layer) {
-    const std::string name(info(layer).name);
+    const std::string name(session_.snapshot().terrain.infoOf(layer).name);
     ask({name, "Layers", "-" + name + ".r32", heightmapEndings(FileUse::Write), checkExportPath},
         [this, layer](const fs::path& path) {
             start(path, {layer},

@@ -232,7 +232,8 @@ void FileFlow::changeResolution(int nodes) {
 }
 
 void FileFlow::askHowToImport(const fs::path& path) {
-    const Result<ImportQuestion> question = importQuestion(path, session_.document().preset().terrain);
+    const Result<ImportQuestion> question =
+        importQuestion(path, session_.document().preset().terrain, {}, session_.snapshot().terrain.layerTable());
     if (!question) return session_.tell(Severity::Error, question.error().message);
     session_.state().dialogs.questions.ask(*question);
 }

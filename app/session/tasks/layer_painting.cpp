@@ -13,14 +13,16 @@ namespace scree {
 
 void LayerPainting::ask(Layer layer) {
     if (!session_.state().terrainReady) return;
-    const std::string title = (isColour(layer) ? "Colours" : std::string(info(layer).title)) + " from an image";
+    const LayerInfo& about = session_.snapshot().terrain.infoOf(layer);
+    const std::string title = (isColour(layer) ? "Colours" : std::string(about.title)) + " from an image";
     chooser_.askOpen({&ChosenFolders::maps, title, isColour(layer) ? "Pictures" : "Images and heightmaps",
                       isColour(layer) ? colourEndings() : heightmapEndings(FileUse::Read)},
                      [this, layer](const std::filesystem::path& path) { choose(layer, path); });
 }
 
 void LayerPainting::choose(Layer layer, const std::filesystem::path& path) {
-    const Result<ImportQuestion> question = importQuestion(path, session_.document().preset().terrain, layer);
+    const Result<ImportQuestion> question =
+        importQuestion(path, session_.document().preset().terrain, layer, session_.snapshot().terrain.layerTable());
     if (!question) return session_.tell(Severity::Error, question.error().message);
     session_.state().dialogs.questions.ask(*question);
 }

@@ -61,7 +61,8 @@ PictureFlow::Order PictureFlow::order() const {
 }
 
 ComingTerrain PictureFlow::capture() {
-    return session_.capture(TerrainRenderer::layersFor(session_.state().frame.shownView));
+    return session_.capture(
+        TerrainRenderer::layersFor(session_.state().frame.shownView, session_.snapshot().terrain.layers()));
 }
 
 /// `draw` returns the message to the user.

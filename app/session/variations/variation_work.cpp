@@ -125,7 +125,7 @@ class VariationWork {
         shown.copyChanged(small.simulation.terrain(), kAllLayers, pool_.get());
         shown.startAfter(drawn_);  // so that the renderer does not mistake it for the terrain drawn before
         drawn_ = shown.revision();
-        updateFoundLayers(shown, TerrainRenderer::layersFor(small.preset.view), small.preset.simulation,
+        updateFoundLayers(shown, TerrainRenderer::layersFor(small.preset.view, shown.layers()), small.preset.simulation,
                           small.preset.cover, *pool_);
         OffscreenPicture picture = pictureOf(small.preset, shown);
         picture.guides.reset();

@@ -185,7 +185,7 @@ TEST_P(OverlayPicture, LooksAsBefore) {
     OffscreenPicture picture;
     picture.width = 80;
     picture.height = 52;
-    picture.view.overlay = static_cast<Overlay>(GetParam());
+    picture.view.overlay = choiceAt<Overlay>(static_cast<std::size_t>(GetParam()));
     expectAsBefore(drawn(fullTerrain(), picture),
                    "overlay-" + std::string(choicesOf<Overlay>[static_cast<std::size_t>(GetParam())]));
 }

@@ -102,7 +102,7 @@ TEST(Wording, EachUnitHasOneSpelling) {
     forEachShownKnob([](const std::string& name, const auto& knob) { expectKnownUnit(knob.unit, name); });
     for (const LayerInfo& layer : kLayers) expectKnownUnit(layer.unit, layer.name);
     for (std::size_t i = 0; i < choicesOf<Overlay>.size(); ++i)
-        expectKnownUnit(overlayInfo(static_cast<Overlay>(i)).unit, choicesOf<Overlay>[i]);
+        expectKnownUnit(overlayInfo(choiceAt<Overlay>(i), kLayers).unit, choicesOf<Overlay>[i]);
     for (const MetricInfo& metric : kMetrics) expectKnownUnit(metric.unit, metric.title);
 }
 

@@ -187,6 +187,26 @@ class SculptTest(WindowFixture):
         south = app.wait_for(lambda r: "cursor" in r and uplift(r) == 1, "the other side")["cursor"]
         self.assertLess(north["y"], south["y"])
 
+    def test_a_layer_of_the_preset_is_an_overlay_and_can_be_painted(self):
+        preset = dict(CONE, version=2)
+        preset["terrain"] = dict(CONE["terrain"], layers=[{"name": "snow", "title": "Snow", "unit": "m", "highest": 2}])
+        self.preset.write_text(json.dumps(preset))
+        app = self.start()
+        app.menu("View", "Overlay", "overlay.snow")
+        app.wait_for(lambda r: r["shown_overlay"] == "snow", "the overlay")
+        app.key("2")
+        app.click("toolbar.painted-layer")
+        app.click("toolbar.painted-layer.snow")
+        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
+        painted = app.wait_for(lambda r: "snow stroke" in r["history"]["entries"], "the stroke")
+        self.assertGreater(painted["terrain"]["layers"]["snow"]["sum"], 1.0)
+        self.assertNotIn("rain", painted["terrain"]["layers"])
+        app.key("ctrl+s")
+        app.wait_for(lambda r: not r["document"]["dirty"], "the preset to be saved")
+        saved = json.loads(self.preset.read_text())["terrain"]
+        self.assertEqual(saved["layers"][0]["name"], "snow")
+        self.assertIn("snow", saved["paint"])
+
 
 class SmallWindowTest(WindowFixture):
     screen_size = "900x600"

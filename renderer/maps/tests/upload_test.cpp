@@ -51,13 +51,13 @@ TEST(Upload, LayersGoUpWhenTheViewNeedsThem) {
 
 TEST(Upload, TheViewNeedsTheLayerOfItsOverlay) {
     ViewSettings view;
-    EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Moisture));
-    EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Sediment));
-    EXPECT_FALSE(TerrainRenderer::layersFor(view).contains(Layer::Flow));
+    EXPECT_TRUE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Moisture));
+    EXPECT_TRUE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Sediment));
+    EXPECT_FALSE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Flow));
     view.overlay = overlayOf(Layer::Flow);
-    EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Flow));
+    EXPECT_TRUE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Flow));
     view.overlay = overlayOf(Layer::Colour);
-    EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Colour));
+    EXPECT_TRUE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Colour));
 }
 
 TEST(Upload, AChangedTileShowsUpInThePicture) {

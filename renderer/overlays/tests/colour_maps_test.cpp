@@ -56,7 +56,7 @@ TEST(ColourMaps, EqualStepsLookEquallyDifferent) {
         }
         // A colour outside of the screen's gamut would be clipped, and the steps near it would shrink. Corners of the
         // colour path shorten a step by up to a tenth.
-        EXPECT_LT(longest / shortest, 1.15f) << "overlay " << static_cast<int>(overlay);
+        EXPECT_LT(longest / shortest, 1.15f) << "overlay " << overlay.name();
     }
 }
 
@@ -67,7 +67,7 @@ TEST(ColourMaps, LightnessGoesOneWayOnly) {
         for (int i = 0; i < 100; ++i) {
             const float step =
                 labAt(overlay, static_cast<float>(i + 1) / 100.0f).x - labAt(overlay, static_cast<float>(i) / 100.0f).x;
-            EXPECT_GT(step * direction, 0.0f) << "overlay " << static_cast<int>(overlay) << " at " << i;
+            EXPECT_GT(step * direction, 0.0f) << "overlay " << overlay.name() << " at " << i;
         }
     }
 }
@@ -85,8 +85,7 @@ TEST(ColourMaps, ColoursOfEightBitsTellTheValueWithinAStepOf255) {
                 return glm::distance(a, shown) < glm::distance(b, shown);
             };
             const auto nearest = std::min_element(bar.begin(), bar.end(), nearer) - bar.begin();
-            EXPECT_NEAR(static_cast<float>(nearest) / kSteps, t, 1.0f / 255.0f)
-                << "overlay " << static_cast<int>(overlay);
+            EXPECT_NEAR(static_cast<float>(nearest) / kSteps, t, 1.0f / 255.0f) << "overlay " << overlay.name();
         }
     }
 }

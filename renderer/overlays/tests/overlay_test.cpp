@@ -281,6 +281,54 @@ TEST(Overlay, ColourShowsNoScaleAndTheLayersColour) {
     EXPECT_FALSE(drawing.renderer().overlayScale().has_value());
 }
 
+TEST(Overlay, ShowsAnAddedLayerByItsNameOverItsWholeRange) {
+    Drawing drawing;
+    Terrain terrain(64, 48, 10.0f);
+    const Result<Layer> snow = terrain.addLayer({.name = "snow", .title = "Snow", .unit = "m", .highest = 2.0f});
+    ASSERT_TRUE(snow);
+    const Overlay overlay = *Overlay::fromName("snow");
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const auto shareShown = [&] {
+        const Image image = drawing.draw(terrain, camera, clearView(overlay));
+        const BarPlace place = placeOnBar(overlay, pixel(image, image.width / 2, image.height / 2));
+        EXPECT_LT(place.offset, 1.8f);
+        return place.t;
+    };
+    EXPECT_NEAR(shareShown(), 0.0f, 1.0f / 255.0f) << "not painted yet";
+    const std::optional<OverlayScale> scale = drawing.renderer().overlayScale();
+    ASSERT_TRUE(scale.has_value());
+    EXPECT_EQ(scale->low, 0.0f);
+    EXPECT_EQ(scale->high, 2.0f);
+    terrain.use(*snow).fill(0.5f);
+    terrain.nextRevision();
+    terrain.markAllChanged(*snow);
+    EXPECT_NEAR(shareShown(), 0.25f, 1.0f / 255.0f);
+}
+
+TEST(Overlay, OfALayerThatTheTerrainDoesNotHaveIsNone) {
+    Drawing drawing;
+    const Terrain terrain = hills(64, 64);
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const ViewSettings missing = clearView(*Overlay::fromName("snow"));
+    const Image plain = drawing.draw(terrain, camera, clearView(Overlay::None));
+    EXPECT_EQ(drawing.draw(terrain, camera, missing).rgb, plain.rgb);
+    EXPECT_FALSE(drawing.renderer().overlayScale().has_value());
+    EXPECT_EQ(missingOverlay(terrain.layers(), missing), "The terrain has no layer 'snow'; no overlay is shown");
+    EXPECT_EQ(missingOverlay(terrain.layers(), clearView(overlayOf(Layer::Rain))), "");
+    EXPECT_EQ(missingOverlay(terrain.layers(), clearView(Overlay::Slope)), "");
+}
+
+TEST(Overlay, NamesOfFormsCannotBeLayers) {
+    for (const Overlay& form : kOverlaysWithoutLayer) {
+        Terrain terrain(8, 8, 1.0f);
+        EXPECT_FALSE(terrain.addLayer({.name = std::string(form.name()), .title = "", .unit = ""})) << form.name();
+        EXPECT_FALSE(hasLayer(form));
+    }
+    EXPECT_EQ(Overlay::fromName("a layer"), std::nullopt);
+    EXPECT_EQ(Overlay::fromName(std::string(33, 'a')), std::nullopt);
+    EXPECT_EQ(Overlay::fromName(std::string(32, 'a'))->name(), std::string(32, 'a'));
+}
+
 TEST(Overlay, WithoutColoursTheGroundShowsItsOwn) {
     Drawing drawing;
     const Terrain terrain = hills(128, 128);

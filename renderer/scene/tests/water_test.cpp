@@ -78,7 +78,7 @@ TEST(Water, LakesAndRiversOfTheLandAreDrawnOnRequestIfNoModelHasMadeWater) {
     analysed.markAllChanged(Layer::Freshwater);
     ViewSettings view;
     EXPECT_TRUE(view.freshwater) << "what water there is, is shown from the start";
-    EXPECT_TRUE(TerrainRenderer::layersFor(view).contains(Layer::Freshwater));
+    EXPECT_TRUE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Freshwater));
     EXPECT_EQ(meanDifference(asWater, drawing.draw(analysed, camera, view)), 0.0);
     view.freshwater = false;
     EXPECT_EQ(meanDifference(none, drawing.draw(analysed, camera, view)), 0.0);
@@ -89,7 +89,7 @@ TEST(Water, LakesAndRiversOfTheLandAreDrawnOnRequestIfNoModelHasMadeWater) {
     analysed.use(Layer::Water);
     EXPECT_LT(meanDifference(none, drawing.draw(analysed, camera, view)), 0.01);
     view.showWater = false;
-    EXPECT_FALSE(TerrainRenderer::layersFor(view).contains(Layer::Freshwater));
+    EXPECT_FALSE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Freshwater));
 }
 
 TEST(Water, DeeperIsDarker) {
@@ -152,8 +152,8 @@ TEST(Water, IsNeitherDrawnNorUploadedIfTheViewHidesIt) {
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
     ViewSettings hidden;
     hidden.showWater = false;
-    EXPECT_FALSE(TerrainRenderer::layersFor(hidden).contains(Layer::Water));
-    EXPECT_TRUE(TerrainRenderer::layersFor({}).contains(Layer::Water));
+    EXPECT_FALSE(TerrainRenderer::layersFor(hidden, kLayers).contains(Layer::Water));
+    EXPECT_TRUE(TerrainRenderer::layersFor({}, kLayers).contains(Layer::Water));
     const Image dry = drawing.draw(terrain, camera, hidden);
     flood(terrain, 20.0f);
     EXPECT_EQ(drawing.renderer().update(terrain, hidden), 0u);

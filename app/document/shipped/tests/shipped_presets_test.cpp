@@ -365,6 +365,7 @@ TEST(PresetSchema, AcceptsTheDefaultsAndRefusesTheSameAsTheProgram) {
     Json changed = defaults;
     changed["simulation"]["modulations"] = {varied};
     changed["terrain"]["layers"] = {{{"name", "mask"}, {"highest", 2.5}}};
+    changed["view"]["overlay"] = "mask";
     EXPECT_EQ(violation(changed, schema, "preset"), "");
     varied["knob"] = "thermal.passes";
     refuses("/simulation/modulations", Json::array({varied}));
