@@ -227,9 +227,12 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
         const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range);
         if (!written) return written.error();
         report.files.push_back({path, shownFacts(*written)});
+        const LayerInfo& about = terrain.infoOf(layer);
+        const bool isPainted = about.source == LayerSource::Painted;
         if (!terrain.has(layer))
-            note("no model has used the " + std::string(terrain.infoOf(layer).name) + " layer; " + shownPath(path) +
-                 " is " + formatKnobValue(static_cast<double>(terrain.infoOf(layer).initial)) + " everywhere");
+            note((isPainted ? "nothing is painted on the " : "no model has used the ") + std::string(about.name) +
+                 " layer; " + shownPath(path) + " is " + formatKnobValue(static_cast<double>(about.initial)) +
+                 " everywhere");
     }
     if (Result<void> written = writeMaps(simulation, preset, report); !written) return written;
     if (!picture_.empty()) {

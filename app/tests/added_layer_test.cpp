@@ -193,6 +193,25 @@ TEST(AddedLayerJournal, IsRecoveredWithTheStrokesOnIt) {
     EXPECT_NE(land.layer(kSnowLayer)(70, 30), kSnow.initial) << "the stroke stood in the log alone";
 }
 
+TEST(AddedLayerJournal, KeepsKnobsThatVaryByItAndItsDocument) {
+    const TemporaryFolder folder;
+    Work work(folder.path());
+    SimulationSettings varied = settingsWith(100);
+    varied.modulations = {{"thermal.talus", "snow", 30.0f, 60.0f}};
+    JournalDocument document{.preset = {}, .path = "/maps/a.json", .unsaved = true};
+    document.preset.simulation = varied;
+    document.preset.terrain.paint = paintOf(snowyHills(kNodes));
+    work.act(LoadCommand{std::make_shared<const Terrain>(snowyHills(kNodes)), Replace::Anything});
+    work.act(SettingsCommand{varied});
+    work.journal().setDocument(document);
+    work.act(StepCommand{2});
+    work.end();
+    const Result<RecoveredWork> recovered = recoverOnly(folder.path());
+    ASSERT_TRUE(recovered) << recovered.error().message;
+    EXPECT_EQ(recovered->preset.simulation.modulations, varied.modulations);
+    EXPECT_TRUE(samePaint(recovered->preset.terrain.paint, document.preset.terrain.paint));
+}
+
 TEST(AddedLayerExport, IsWrittenAsAMapAndAsAHeightmap) {
     const TemporaryFolder folder;
     ThreadPool pool(2);

@@ -52,7 +52,10 @@ std::array<CLI::Option*, 3> addScaleOptions(CLI::App& command, TerrainOptions& t
             ->type_name("LO:HI"),
         command.add_option("--cell-size", terrain.cellSize, "Distance between neighbouring nodes, in metres")
             ->type_name("M"),
-        command.add_option("--set", terrain.sets, "Sets a knob, for example droplet.capacity=12; may be repeated")
+        command
+            .add_option("--set", terrain.sets,
+                        "Sets a knob, for example droplet.capacity=12, or varies it with a painted layer, for example "
+                        "thermal.talus@hardness=30:60; may be repeated")
             ->type_name("KNOB=VALUE")
             ->allow_extra_args(false)};
 }

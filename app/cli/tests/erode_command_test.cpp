@@ -24,6 +24,10 @@ TEST(CommandLine, WritesLayersAndAPicture) {
                   "flow=" + file("f.png"), "--layer", "water=" + file("d.r32"), "--picture", file("p.png")});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(outcome.err, "scree: note: no model has used the water layer; " + file("d.r32") + " is 0 everywhere\n");
+    const RunOutcome unpainted =
+        runScree({"erode", "--resolution", "64", "--rounds", "1", "--layer", "hardness=" + file("h.r32")});
+    EXPECT_EQ(unpainted.err,
+              "scree: note: nothing is painted on the hardness layer; " + file("h.r32") + " is 0 everywhere\n");
     EXPECT_EQ(readFile(file("w.r32")).size(), 64u * 64 * 4);
     EXPECT_NE(readFile(file("w.r32")), std::string(64 * 64 * 4, '\0'));
     EXPECT_EQ(readFile(file("d.r32")), std::string(64 * 64 * 4, '\0'));

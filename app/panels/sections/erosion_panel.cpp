@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/document/preset_layout.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
@@ -34,6 +35,11 @@ std::string outsideReason(const PanelContext& context, bool enabled, std::string
     if (!enabled) return "No effect while " + std::string(Model::kTitle) + " is off.";
     if (key == "carryColour" && context.snapshot.terrain.has(Layer::Colour))
         return "This terrain carries its colour already.";
+    const auto number = [](float value) { return formatKnobValue(static_cast<double>(value)); };
+    for (const Modulation& varied : context.preset.simulation.modulations)
+        if (varied.knob == dotted({Model::kName}, key))
+            return "No effect: the layer '" + varied.layer + "' varies this knob over the map, from " +
+                   number(varied.at0) + " to " + number(varied.at1) + ".";
     return {};
 }
 

@@ -99,6 +99,16 @@ class PanelsTest(WindowFixture):
         _, words, _ = self.tooltip_of(app, "plateau.talus")
         self.assertNotIn("No effect", words)
 
+    def test_a_knob_that_a_layer_varies_says_so(self):
+        preset = json.loads(json.dumps(CONE))
+        preset["models"] = {"droplet": {"enabled": False}, "thermal": {"enabled": True}}
+        preset["simulation"] = {"modulations": [{"knob": "thermal.talus", "layer": "rain", "at0": 30, "at1": 60}]}
+        self.preset.write_text(json.dumps(preset))
+        app = self.start()
+        self.fold(app, "Terrain", "terrain.start")
+        _, words, _ = self.tooltip_of(app, "thermal.talus")
+        self.assertIn("No effect: the layer 'rain' varies this knob over the map, from 30 to 60.", words)
+
     def test_the_legend_of_an_overlay_stands_beside_the_ground(self):
         app = self.start()
         app.menu("View", "Overlay", "overlay.slope")

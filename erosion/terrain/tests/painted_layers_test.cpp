@@ -96,6 +96,33 @@ TEST(PaintedLayers, AreBilinearOnATerrainOfAnotherSize) {
     }
 }
 
+TEST(PaintedLayers, BringTheAddedLayersToATerrainOfAnotherSize) {
+    ThreadPool pool(2);
+    Terrain from(6, 5, 10.0f);
+    const LayerDescription snow{.name = "snow", .title = "Snow", .unit = "m", .initial = 0.5f, .highest = 2.0f};
+    const Layer layer = *from.addLayer(snow);
+    const SharedPaint unpainted = paintOf(from);
+    ASSERT_TRUE(unpainted);
+    EXPECT_FALSE(unpainted->hasValues());
+    EXPECT_FALSE(samePaint(unpainted, nullptr));
+    from.use(layer) = randomField(6, 5);
+    const SharedPaint paint = paintOf(from);
+    ASSERT_EQ(paint->layers().size(), 1u);
+    EXPECT_EQ(paint->infoOf(layer).name, "snow");
+    EXPECT_FALSE(samePaint(paint, unpainted));
+
+    Terrain to(12, 10, 5.0f);
+    paint->putOn(to, pool);
+    ASSERT_EQ(to.findLayer("snow"), layer);
+    EXPECT_EQ(to.layerTable()->added(), std::vector{snow});
+    for (int y = 1; y < 9; ++y)
+        for (int x = 1; x < 11; ++x)
+            EXPECT_NEAR(to.layer(layer)(x, y), tentSum(from.layer(layer), 0.5 * x - 0.25, 0.5 * y - 0.25), 1e-6);
+    Terrain plain(6, 5, 10.0f);
+    unpainted->putOn(plain, pool);
+    EXPECT_EQ(plain.value(layer, 3, 2), 0.5f);
+}
+
 TEST(PaintedLayers, TellTheTerrainThatItsTilesHaveChanged) {
     ThreadPool pool(1);
     Terrain terrain(40, 30, 10.0f);
