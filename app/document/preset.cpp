@@ -87,21 +87,6 @@ Preset withLookOf(const Preset& look, Preset preset) {
     return preset;
 }
 
-Preset withChanges(const Preset& before, const Preset& after, Preset onto) {
-    const auto take = [&](const auto& valueOf) {
-        if (valueOf(before) != valueOf(after)) valueOf(onto) = valueOf(after);
-    };
-    forEachChangedField(before, after, [&](const PresetField& field) { field.take(after, onto); });
-    forEachGroup([&](const KnobGroup&, const auto& settings, const auto& enabled) {
-        using S = std::decay_t<decltype(settings(before))>;
-        forEachKnob<S>(
-            [&](const auto& knob) { take([&](auto& preset) -> auto& { return settings(preset).*knob.member; }); });
-        if constexpr (std::is_same_v<decltype(enabled(onto)), bool*>)
-            take([&](auto& preset) -> auto& { return *enabled(preset); });
-    });
-    return onto;
-}
-
 bool sameLand(const Preset& a, const Preset& b) {
     return samePreset(withLookOf(b, a), b);
 }

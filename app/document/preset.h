@@ -43,9 +43,6 @@ bool sameWork(const Preset& a, const Preset& b);
 /// Returns `preset` with the view, guides, land cover and length of `look`, which are not part of the history.
 Preset withLookOf(const Preset& look, Preset preset);
 
-/// Returns `onto` with those settings of `after` that differ from `before`.
-Preset withChanges(const Preset& before, const Preset& after, Preset onto);
-
 /// A preset that was read, with warnings for the user: unknown keys, each with the nearest known name.
 struct PresetReading {
     Preset preset;

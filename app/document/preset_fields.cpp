@@ -18,11 +18,10 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-/// Returns the field with `same` and `take` for the part of a preset that `Part` returns.
+/// Returns the field with `same` for the part of a preset that `Part` returns.
 template <class Part>
 PresetField withPart(Part /*part*/, PresetField field) {
     field.same = [](const Preset& a, const Preset& b) { return Part{}(a) == Part{}(b); };
-    field.take = [](const Preset& from, Preset& onto) { Part{}(onto) = Part{}(from); };
     return field;
 }
 
@@ -190,7 +189,6 @@ auto allFields() {
             .path = {"terrain", "paint"},
             .group = "Terrain",
             .same = [](const Preset& a, const Preset& b) { return samePaint(a.terrain.paint, b.terrain.paint); },
-            .take = [](const Preset& from, Preset& onto) { onto.terrain.paint = from.terrain.paint; },
             .write = [](const Preset& preset) -> std::optional<OrderedJson> {
                 const SharedPaint& paint = preset.terrain.paint;
                 return paint && paint->hasValues() ? std::optional(paintJson(*paint)) : std::nullopt;

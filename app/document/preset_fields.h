@@ -28,8 +28,6 @@ struct PresetField {
     std::string_view group = {};         ///< Heading of the group that names its change in the history: "Springs".
     /// Returns true if both presets have the same value. Null for fields that are not part of a Preset.
     bool (*same)(const Preset& a, const Preset& b) = nullptr;
-    /// Gives `onto` the value of `from`.
-    void (*take)(const Preset& from, Preset& onto) = nullptr;
     /// Returns the value as JSON, or nothing if it need not be written.
     std::optional<nlohmann::ordered_json> (*write)(const Preset& preset) = nullptr;
     /// Reads the value. Called only if the file has the key.

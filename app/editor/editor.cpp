@@ -67,14 +67,14 @@ class Editor {
           tasks_{session_, window_},
           handler_(session_, tasks_),
           settings_(session_.jobs(), settingsFolder() / "settings.json", kept, [this](const std::string& why) {
-              session_.tell(Severity::Warning, "The program's settings are not kept: " + why + ".");
+              session_.report(Severity::Warning, "The program's settings are not kept: " + why + ".");
           }) {
         EditorState& state = session_.state();
         state.kept = std::move(kept);
         state.shippedPresets = shippedPresets();
         if (!options.uiReport.empty()) report_ = std::make_unique<UiReport>(options.uiReport);
         if (const std::string& shortage = session_.worker().shortage(); !shortage.empty())
-            session_.tell(Severity::Warning, shortage + ".");
+            session_.report(Severity::Warning, shortage + ".");
         tasks_.files.begin(options.file);
         tasks_.recovering.begin();
     }
@@ -113,7 +113,7 @@ class Editor {
         if (!renderer) return Error{renderer.error().message + "; " + rescueNow(session_)};
         painter_.begin(std::move(*renderer));
         complete_ = true;
-        session_.tell(Severity::Warning, "The graphics driver was reset. The window is redrawn; nothing is lost.");
+        session_.report(Severity::Warning, "The graphics driver was reset. The window is redrawn; nothing is lost.");
         pace_.activity(glfwGetTime());
         return {};
     }
@@ -183,11 +183,11 @@ class Editor {
     void takeNews(std::vector<Request>& requests) {
         EditorState& state = session_.state();
         for (std::string& message : session_.worker().takeMessages()) {
-            session_.tell(Severity::Error, message);
+            session_.report(Severity::Error, message);
             pace_.activity(state.now);
         }
         for (const std::string& note : session_.worker().takeNotes()) {
-            session_.tell(Severity::Info, note);
+            session_.report(Severity::Info, note);
             pace_.activity(state.now);
         }
         const std::size_t messages = state.messages.entries().size();
@@ -227,16 +227,16 @@ class Editor {
         if (files.empty()) return;
         const std::string name = files.front().filename().string();
         if (session_.state().dialogs.questions.any())
-            return session_.tell(Severity::Warning, "Answer the question first, then drop " + name + " again.");
+            return session_.report(Severity::Warning, "Answer the question first, then drop " + name + " again.");
         if (files.size() > 1)
-            session_.tell(Severity::Warning, "Only one file opens at a time: " + name + " is opened.");
+            session_.report(Severity::Warning, "Only one file opens at a time: " + name + " is opened.");
         requests.emplace_back(OpenFile{files.front()});
     }
 
     void reloadShaders() {
         const Result<void> reloaded = painter_.reloadShaders();
-        session_.tell(reloaded ? Severity::Info : Severity::Error,
-                      reloaded ? "Shaders reloaded." : reloaded.error().message);
+        session_.report(reloaded ? Severity::Info : Severity::Error,
+                        reloaded ? "Shaders reloaded." : reloaded.error().message);
         pace_.request();
     }
 

@@ -92,8 +92,8 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
 void ViewportPainter::reportNodesApart(Session& session) {
     const int apart = renderer_.nodesApart();
     if (std::exchange(nodesApart_, apart) == apart || apart == 1) return;
-    session.tell(Severity::Warning, "This map is too large for the graphics card: the viewport draws one node in " +
-                                        std::to_string(apart) + " along each edge. The simulation uses all nodes.");
+    session.report(Severity::Warning, "This map is too large for the graphics card: the viewport draws one node in " +
+                                          std::to_string(apart) + " along each edge. The simulation uses all nodes.");
 }
 
 /// Draws the compared terrain beside the present one, if the comparison is on.
@@ -106,7 +106,7 @@ void ViewportPainter::compare(Session& session, ComparisonTerrain& compared, con
         static_cast<void>(comparison_.switchTo(false, {}));
     if (const auto done = comparison_.switchTo(state.comparison.on && other, resourceFolder("shaders")); !done) {
         compared.show(false);
-        session.tell(Severity::Error, "Cannot compare: " + done.error().message);
+        session.report(Severity::Error, "Cannot compare: " + done.error().message);
     }
     if (!comparison_.on()) return;
     ViewSettings view = state.frame.shownView;

@@ -26,11 +26,11 @@ Session::Session(std::shared_ptr<const Terrain> terrain, int threads, std::size_
     : journal_(std::move(journal)),
       worker_(std::move(terrain), SimulationSettings{}, threads, historyBudget, SimulationLoop::kSlice, journal_),
       snapshot_(&worker_.latest()),
-      jobs_([this](std::string_view message) { tell(Severity::Error, message); }, std::move(wake)) {}
+      jobs_([this](std::string_view message) { report(Severity::Error, message); }, std::move(wake)) {}
 
 bool Session::canStart(JobKind kind) {
     const bool free = !jobs_.busy(kind);
-    if (!free) tell(Severity::Warning, "Another task is still running. Wait for it or cancel it.");
+    if (!free) report(Severity::Warning, "Another task is still running. Wait for it or cancel it.");
     return free;
 }
 
@@ -59,7 +59,7 @@ void Session::changeLook(const std::function<void(Preset&)>& change) {
 void Session::dropWaiting() {
     if (waiting_.empty()) return;
     waiting_.clear();
-    tell(Severity::Warning, "Changes that waited for the terrain were dropped.");
+    report(Severity::Warning, "Changes that waited for the terrain were dropped.");
 }
 
 bool Session::mustWait(const Operation& operation) const {
@@ -90,7 +90,7 @@ void Session::carryOutWaiting() {
 
 void Session::carryOut(const SettingsOperation& operation) {
     const Result<Preset> preset = operation.appliedTo(document_.preset());
-    if (!preset) return tell(Severity::Warning, preset.error().message + ".");
+    if (!preset) return report(Severity::Warning, preset.error().message + ".");
     const Preset before = document_.preset();
     if (samePreset(*preset, before)) return;
     if (const std::string turned = knobTurned(before, *preset); !turned.empty()) state_.knobTurned = turned;

@@ -50,7 +50,7 @@ class Session {
     JobList& jobs() { return jobs_; }
     const JobList& jobs() const { return jobs_; }
 
-    void tell(Severity severity, std::string_view text) { state_.messages.add(severity, text, state_.now); }
+    void report(Severity severity, std::string_view text) { state_.messages.add(severity, text, state_.now); }
 
     /// Returns false and warns the user if a job of this kind is already running.
     bool canStart(JobKind kind);

@@ -120,13 +120,6 @@ TEST(PresetModulation, IsPartOfTheLandAndOfItsChanges) {
     EXPECT_EQ(knobTurned(varied(), other), "thermal.talus");
     other.simulation.seed = 5;
     EXPECT_EQ(knobTurned(varied(), other), "");
-    Preset snowy;
-    snowy.view.snow = !snowy.view.snow;
-    const Preset both = withChanges(plain, varied(), snowy);
-    EXPECT_EQ(both.simulation.modulations, std::vector{kTalusByHardness});
-    EXPECT_EQ(both.view.snow, snowy.view.snow);
-    EXPECT_TRUE(withChanges(varied(), plain, varied()).simulation.modulations.empty());
-    EXPECT_EQ(withChanges(plain, snowy, varied()).simulation.modulations, std::vector{kTalusByHardness});
     EXPECT_TRUE(numberKnobNamed(plain, "thermal.talus")->acts);
     EXPECT_FALSE(numberKnobNamed(varied(), "thermal.talus")->acts) << "the layer decides";
 }

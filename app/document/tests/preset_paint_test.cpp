@@ -96,10 +96,6 @@ TEST(PresetPaint, IsPartOfTheLand) {
     EXPECT_FALSE(sameLand(painted, plain));
     EXPECT_FALSE(sameWork(painted, plain));
     EXPECT_EQ(changeName(plain, painted), "paint");
-    EXPECT_TRUE(samePreset(withChanges(plain, painted, plain), painted));
-    Preset turned = plain;
-    turned.view.snow = !turned.view.snow;
-    EXPECT_EQ(withChanges(plain, turned, painted).terrain.paint, painted.terrain.paint) << "a knob leaves it alone";
 }
 
 TEST(PresetPaint, IsOnTheStartingTerrainAndOnItsCoarseLook) {

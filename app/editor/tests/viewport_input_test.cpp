@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/session/shown_view.h"
+#include "app/session/derived_frame.h"
 #include "app/tests/worker_fixture.h"
 
 /// Requests made by the mouse on the ground.

@@ -54,7 +54,8 @@ std::vector<Operation> keptOperations() {
     after.simulation.sources.springs.resize(2);
     after.terrain.terrain.seed = 9;
     SettingsOperation painted = settingsChange(before, after);
-    painted.paint = makePaint({{Layer::Rain, *ramp(16, 16)}});
+    painted.paint =
+        makePaint({{Layer::Rain, *ramp(16, 16)}}, {}, *LayerTable::of({{.name = "mask", .title = "Mask", .unit = ""}}));
     return {settingsChange(before, after),
             painted,
             StrokeOperation{.stroke = {.layer = Layer::Height,
@@ -149,6 +150,26 @@ TEST(Operations, AChangeOfSettingsTakesOnlyWhatWasChanged) {
     ASSERT_TRUE(both);
     EXPECT_EQ(both->terrain.terrain.seed, 5);
     EXPECT_EQ(std::get<ModelEntry<DropletModel>>(both->simulation.models).settings.dropletsPerRound, 77);
+}
+
+TEST(Operations, AChangeOfSettingsTakesPaintAddedLayersAndVaryingKnobs) {
+    const Preset plain;
+    Preset varied, painted;
+    varied.simulation.modulations.push_back({"thermal.talus", "hardness", 30.0f, 60.0f});
+    painted.terrain.paint = makePaint({{Layer::Hardness, *ramp(16, 16)}}, {},
+                                      *LayerTable::of({{.name = "mask", .title = "Mask", .unit = ""}}));
+    const auto applied = [](const Preset& before, const Preset& after, const Preset& to) {
+        const Result<Preset> result = settingsChange(before, after).appliedTo(to);
+        EXPECT_TRUE(result);
+        return result ? *result : Preset();
+    };
+    EXPECT_TRUE(samePreset(applied(plain, varied, plain), varied));
+    EXPECT_TRUE(samePreset(applied(varied, plain, varied), plain));
+    EXPECT_TRUE(samePreset(applied(plain, painted, plain), painted));
+    EXPECT_TRUE(samePreset(applied(painted, plain, painted), plain));
+    const Preset both = applied(plain, varied, painted);
+    EXPECT_EQ(both.simulation.modulations, varied.simulation.modulations);
+    EXPECT_TRUE(samePaint(both.terrain.paint, painted.terrain.paint)) << "a knob leaves the paint alone";
 }
 
 TEST(Operations, AChangeOfASpringThatIsGoneIsRefused) {

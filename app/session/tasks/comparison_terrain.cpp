@@ -28,15 +28,15 @@ void ComparisonTerrain::takeRecalled() {
         ++changes_;
     } catch (const std::exception&) {
         recalled_.reset();
-        session_.tell(Severity::Error, "There is not enough memory to compare with this entry.");
+        session_.report(Severity::Error, "There is not enough memory to compare with this entry.");
     }
     if (!recalled_) session_.state().comparison.with.reset();
 }
 
 void ComparisonTerrain::analyse() {
     const Preset& preset = session_.document().preset();
-    const Analysis wanted{
-        bare(), TerrainRenderer::layersFor(session_.state().frame.shownView, bare()->layers()), preset.cover};
+    const Analysis wanted{bare(), TerrainRenderer::layersFor(session_.state().frame.shownView, bare()->layers()),
+                          preset.cover};
     const bool shown = session_.state().comparison.on && wanted.terrain && wanted.layers.intersects(kFoundLayers);
     if (analysed_ && (!shown || asked_.terrain != wanted.terrain)) {
         analysed_.reset();

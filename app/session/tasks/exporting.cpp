@@ -51,7 +51,7 @@ void Exporting::ask(const Target& target, FileChooser::Chosen chosen) {
                      session_.document().name() + target.nameEnd,
                      [this, check = target.check, chosen = std::move(chosen)](const fs::path& path) {
                          const auto possible = check(path);
-                         if (!possible) return session_.tell(Severity::Error, possible.error().message);
+                         if (!possible) return session_.report(Severity::Error, possible.error().message);
                          chosen(path);
                      });
 }
@@ -181,7 +181,7 @@ void Exporting::choosePackRange(const PackQuestion& question) {
                 settings.low = range->low;
                 settings.high = range->high;
             } else {
-                session_.tell(Severity::Error, range.error().message);
+                session_.report(Severity::Error, range.error().message);
             }
             again();
         },
@@ -194,7 +194,7 @@ void Exporting::startPack(const PackWish& wish) {
         {.kind = JobKind::File,
          .title = "Exporting for " + std::string(info(wish.settings.engine).title),
          .cancellable = Cancellable::Yes,
-         .onCancel = [this] { session_.tell(Severity::Info, "Cancelled. Nothing was written."); }},
+         .onCancel = [this] { session_.report(Severity::Info, "Cancelled. Nothing was written."); }},
         [this, wish, preset = session_.document().preset(),
          captured = session_.capture(packLayers(wish.settings, wish.masks))](WorkWatch& watch) -> JobList::Completion {
             const std::shared_ptr<const Terrain> terrain = captured->get();
@@ -202,7 +202,7 @@ void Exporting::startPack(const PackWish& wish) {
             const Result<WrittenPack> pack =
                 writePack({*terrain, preset, pool, wish.masks}, wish.settings, wish.target, &watch);
             return [this, told = pack ? "Exported " + shownPack(*pack) + "." : pack.error().message,
-                    severity = pack ? Severity::Info : Severity::Error] { session_.tell(severity, told); };
+                    severity = pack ? Severity::Info : Severity::Error] { session_.report(severity, told); };
         });
 }
 
@@ -213,8 +213,8 @@ void Exporting::start(const fs::path& path, LayerSet layers, Write write) {
         [this, path, captured = session_.capture(layers), write = std::move(write)](WorkWatch&) -> JobList::Completion {
             const auto written = write(*captured->get());
             return [this, path, written] {
-                if (!written) return session_.tell(Severity::Error, written.error().message);
-                session_.tell(Severity::Info, "Exported " + shownPath(path) + ": " + *written + ".");
+                if (!written) return session_.report(Severity::Error, written.error().message);
+                session_.report(Severity::Info, "Exported " + shownPath(path) + ": " + *written + ".");
             };
         });
 }

@@ -106,7 +106,7 @@ void FileFlow::openWith(Read read, const fs::path& path, std::string name, Next 
             chooser_.remember(path, &ChosenFolders::documents);
             saving_.noteFile(path);
         }
-        session_.tell(Severity::Info, "Opened " + shownPath(path.filename()) + ".");
+        session_.report(Severity::Info, "Opened " + shownPath(path.filename()) + ".");
     };
     make("Opening " + shownPath(path.filename()), std::move(read), use, std::move(onFailure));
 }
@@ -130,8 +130,8 @@ void FileFlow::openRecovered(const Recoverable& work, std::function<void(bool wh
     make("Recovering unsaved work", read, [this, until = work.changed, next = std::move(next)](const Opened& opened) {
         adopt(opened, "recovered work");
         if (const fs::path& file = opened.document.path(); !file.empty()) saving_.noteFile(file, until);
-        session_.tell(Severity::Info, opened.isWhole ? "Recovered unsaved work. Save it to keep it."
-                                                     : "Recovered a part of unsaved work. Save it to keep it.");
+        session_.report(Severity::Info, opened.isWhole ? "Recovered unsaved work. Save it to keep it."
+                                                       : "Recovered a part of unsaved work. Save it to keep it.");
         next(opened.isWhole);
     });
 }
@@ -139,7 +139,7 @@ void FileFlow::openRecovered(const Recoverable& work, std::function<void(bool wh
 void FileFlow::revert() {
     const fs::path path = session_.document().path();
     if (path.empty())
-        return session_.tell(Severity::Info, "This document was never saved: there is no file to go back to.");
+        return session_.report(Severity::Info, "This document was never saved: there is no file to go back to.");
     openNow(path);
 }
 
@@ -148,12 +148,12 @@ void FileFlow::make(std::string title, Read read, Use use, Next onFailure) {
     session_.jobs().start(
         {.kind = JobKind::File,
          .title = std::move(title),
-         .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
+         .onCancel = [this] { session_.report(Severity::Info, "Cancelled."); }},
         [this, read = std::move(read), use = std::move(use),
          onFailure = std::move(onFailure)](WorkWatch& watch) -> JobList::Completion {
             const auto fail = [this, onFailure](const Error& error) {
                 return [this, onFailure, message = error.message] {
-                    session_.tell(Severity::Error, message);
+                    session_.report(Severity::Error, message);
                     if (onFailure) onFailure();
                 };
             };
@@ -167,7 +167,7 @@ void FileFlow::make(std::string title, Read read, Use use, Next onFailure) {
                 opened->start = std::make_shared<const Terrain>(std::move(*terrain));
             }
             return [this, opened = std::move(*opened), notes, use] {
-                for (const std::string& note : notes) session_.tell(Severity::Warning, note);
+                for (const std::string& note : notes) session_.report(Severity::Warning, note);
                 use(opened);
             };
         });
@@ -191,7 +191,7 @@ void FileFlow::adopt(const Opened& opened, std::string name) {
 void FileFlow::generateWithNewSeed() {
     const TerrainSettings& terrain = session_.document().preset().terrain.terrain;
     if (terrain.start == Start::File)
-        return session_.tell(Severity::Info, "A heightmap has no seed. Choose another start to use one.");
+        return session_.report(Severity::Info, "A heightmap has no seed. Choose another start to use one.");
     constexpr auto kSeed = std::get<4>(knobsOf<TerrainSettings>);
     static_assert(kSeed.member == &TerrainSettings::seed);
     std::random_device chance;
@@ -234,7 +234,7 @@ void FileFlow::changeResolution(int nodes) {
 void FileFlow::askHowToImport(const fs::path& path) {
     const Result<ImportQuestion> question =
         importQuestion(path, session_.document().preset().terrain, {}, session_.snapshot().terrain.layerTable());
-    if (!question) return session_.tell(Severity::Error, question.error().message);
+    if (!question) return session_.report(Severity::Error, question.error().message);
     session_.state().dialogs.questions.ask(*question);
 }
 
@@ -249,7 +249,7 @@ void FileFlow::answer(const ImportAnswer& answer) {
     preset.terrain.file = options.file;
     std::error_code failed;
     preset.terrain.path = fs::absolute(question->path, failed).string();
-    if (failed) return session_.tell(Severity::Error, question->path.string() + ": " + failed.message());
+    if (failed) return session_.report(Severity::Error, question->path.string() + ": " + failed.message());
     const std::string name = shownPath(question->path.filename());
     make(
         "Importing " + name, [preset](Notes&, WorkWatch&) { return Opened{Document(preset)}; },

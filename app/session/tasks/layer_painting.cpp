@@ -23,7 +23,7 @@ void LayerPainting::ask(Layer layer) {
 void LayerPainting::choose(Layer layer, const std::filesystem::path& path) {
     const Result<ImportQuestion> question =
         importQuestion(path, session_.document().preset().terrain, layer, session_.snapshot().terrain.layerTable());
-    if (!question) return session_.tell(Severity::Error, question.error().message);
+    if (!question) return session_.report(Severity::Error, question.error().message);
     session_.state().dialogs.questions.ask(*question);
 }
 
@@ -39,17 +39,17 @@ void LayerPainting::begin(LayerFile file) {
     const std::string name = shownPath(file.path.filename());
     session_.jobs().start({.kind = JobKind::File,
                            .title = "Reading " + name,
-                           .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
+                           .onCancel = [this] { session_.report(Severity::Info, "Cancelled."); }},
                           [this, name, file = std::move(file)](WorkWatch&) -> JobList::Completion {
                               std::vector<std::string> notes;
                               Result<Field<float>> values = readLayerFile(file, &notes);
                               if (!values)
                                   return [this, message = values.error().message] {
-                                      session_.tell(Severity::Error, message);
+                                      session_.report(Severity::Error, message);
                                   };
                               auto shared = std::make_shared<const Field<float>>(std::move(*values));
                               return [this, name, notes, layer = file.layer, shared] {
-                                  for (const std::string& note : notes) session_.tell(Severity::Warning, note);
+                                  for (const std::string& note : notes) session_.report(Severity::Warning, note);
                                   session_.apply(PaintOperation{layer, shared, name});
                               };
                           });
@@ -60,12 +60,12 @@ void LayerPainting::beginColours(LayerFile file) {
     const std::string name = shownPath(file.path.filename());
     session_.jobs().start({.kind = JobKind::File,
                            .title = "Reading " + name,
-                           .onCancel = [this] { session_.tell(Severity::Info, "Cancelled."); }},
+                           .onCancel = [this] { session_.report(Severity::Info, "Cancelled."); }},
                           [this, name, file = std::move(file)](WorkWatch&) -> JobList::Completion {
                               Result<Field<Rgba>> colours = readColourFile(file.path, file.map);
                               if (!colours)
                                   return [this, message = colours.error().message] {
-                                      session_.tell(Severity::Error, message);
+                                      session_.report(Severity::Error, message);
                                   };
                               auto shared = std::make_shared<const Field<Rgba>>(std::move(*colours));
                               return [this, name, shared] {

@@ -72,10 +72,10 @@ void PictureFlow::start(std::string title, Cancellable cancellable,
         {.kind = JobKind::Pictures,
          .title = std::move(title),
          .cancellable = cancellable,
-         .onCancel = [this] { session_.tell(Severity::Info, "Cancelled. The pictures drawn so far are kept."); }},
+         .onCancel = [this] { session_.report(Severity::Info, "Cancelled. The pictures drawn so far are kept."); }},
         [this, draw = std::move(draw)](WorkWatch& watch) -> JobList::Completion {
             return [this, drawn = draw(watch)] {
-                session_.tell(drawn ? Severity::Info : Severity::Error, drawn ? *drawn : drawn.error().message);
+                session_.report(drawn ? Severity::Info : Severity::Error, drawn ? *drawn : drawn.error().message);
             };
         });
 }
@@ -91,7 +91,7 @@ void PictureFlow::wantView() {
 
 void PictureFlow::chooseFolder() {
     askFolder([this] {
-        session_.tell(Severity::Info, "Screenshots go to " + shownPath(session_.state().kept.folders.pictures) + ".");
+        session_.report(Severity::Info, "Screenshots go to " + shownPath(session_.state().kept.folders.pictures) + ".");
     });
 }
 
@@ -151,7 +151,7 @@ void PictureFlow::begin(Series series, const fs::path& pattern) {
         series == Series::Turntable ? pictures.turntablePictures : pictures.lapseRounds / pictures.lapseEvery + 1;
     const Result<NumberedFiles> files =
         NumberedFiles::check("The pictures", pattern.string(), static_cast<std::uint64_t>(count));
-    if (!files) return session_.tell(Severity::Error, files.error().message);
+    if (!files) return session_.report(Severity::Error, files.error().message);
     if (series == Series::Turntable)
         beginTurntable(*files);
     else

@@ -54,7 +54,7 @@ void Recovering::begin() {
 }
 
 void Recovering::take(const FoundJournals& found) {
-    for (const std::string& note : found.notes) session_.tell(Severity::Warning, note);
+    for (const std::string& note : found.notes) session_.report(Severity::Warning, note);
     if (session_.state().now > searchUntil_) return;
     found_.insert(found_.end(), found.work.begin(), found.work.end());
     locked_ = found.locked;
@@ -111,7 +111,7 @@ void Recovering::recoverNow(const Recoverable& work) {
 void Recovering::poll() {
     Journal* journal = session_.journal();
     if (journal == nullptr) return;
-    for (const std::string& message : journal->takeMessages()) session_.tell(Severity::Warning, message);
+    for (const std::string& message : journal->takeMessages()) session_.report(Severity::Warning, message);
     askIfDue();
     searchAgainIfDue();
     const Document& document = session_.document();
@@ -130,7 +130,7 @@ void Recovering::poll() {
 void Recovering::leaveRecovered() {
     const Recovered left = *std::exchange(recovered_, std::nullopt);
     if (left.whole) return discard(left.work);
-    session_.tell(Severity::Info, "The rest of the journal is in " + shownPath(setAside(left.work)) + ".");
+    session_.report(Severity::Info, "The rest of the journal is in " + shownPath(setAside(left.work)) + ".");
 }
 
 void Recovering::end(Unsaved unsaved) {

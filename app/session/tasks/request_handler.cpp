@@ -59,14 +59,14 @@ struct ActionContext {
         if (!state.terrainReady) return;
         state.kept.navigation.views[index] =
             scaled(viewpoint.camera().pose(), 1.0 / session.snapshot().terrain.extent());
-        session.tell(Severity::Info, "Saved this view. " + keyOf(Action::GoToView1, index) + " goes back to it.");
+        session.report(Severity::Info, "Saved this view. " + keyOf(Action::GoToView1, index) + " goes back to it.");
     }
 
     void goToView(std::size_t index) const {
         const std::optional<CameraPose>& view = state.kept.navigation.views[index];
         if (!view)
-            return session.tell(Severity::Info, "No view is saved here. " + keyOf(Action::KeepView1, index) +
-                                                    " saves the current one.");
+            return session.report(Severity::Info, "No view is saved here. " + keyOf(Action::KeepView1, index) +
+                                                      " saves the current one.");
         if (!state.terrainReady) return;
         session.endFlight();
         viewpoint.camera().setPose(scaled(*view, session.snapshot().terrain.extent()));

@@ -46,13 +46,13 @@ std::string rescueNow(const Session& session) {
 
 void beginRescue(Session& session, const std::string& failure) {
     const std::string failed = "Something failed: " + failure + ".";
-    if (session.jobs().busy(JobKind::Rescue)) return session.tell(Severity::Error, failed);
+    if (session.jobs().busy(JobKind::Rescue)) return session.report(Severity::Error, failed);
     session.jobs().start({.kind = JobKind::Rescue, .title = "Saving the terrain", .cancellable = Cancellable::No},
                          [&session, failed, captured = session.capture(),
                           preset = session.document().preset()](WorkWatch&) -> JobList::Completion {
                              const std::string saved = attempt([&] { return save(*captured->get(), preset); });
                              return [&session, message = failed + " To be safe, " + saved + "."] {
-                                 session.tell(Severity::Error, message);
+                                 session.report(Severity::Error, message);
                              };
                          });
 }

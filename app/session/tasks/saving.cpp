@@ -55,9 +55,9 @@ void Saving::save(Keep keep, Next next) {
     const fs::path path = session_.document().path();
     const std::optional<FileStamp> now = stampOf(path);
     if (known_ && known_->path == path && now && now != known_) {
-        session_.tell(Severity::Warning, shownPath(path.filename()) +
-                                             " was changed by another program since it was opened. Choose where to "
-                                             "save.");
+        session_.report(Severity::Warning, shownPath(path.filename()) +
+                                               " was changed by another program since it was opened. Choose where to "
+                                               "save.");
         return saveAs(std::move(next));
     }
     saveTo(path, std::move(next));
@@ -99,13 +99,13 @@ void Saving::saveTo(const fs::path& path, Next next) {
             const bool hasLand = !asPreset || isRecipesLand(*entry, project.checkpoint);
             const Result<void> saved = asPreset ? savePresetOf(project, path) : saveProject(project, path);
             return [this, path, next, asPreset, preset, saved, hasLand, land = entry->land] {
-                if (!saved) return session_.tell(Severity::Error, saved.error().message);
+                if (!saved) return session_.report(Severity::Error, saved.error().message);
                 // Saving a preset of a project does not change the document's file.
                 const fs::path& own = session_.document().path();
                 if (!asPreset || own.empty() || writesPreset(own))
                     session_.isSavedAs(path, preset, hasLand ? land : Document::kUntouchedLand);
                 if (!hasLand)
-                    session_.tell(Severity::Info, "A preset has no eroded land. Save a project to keep that too.");
+                    session_.report(Severity::Info, "A preset has no eroded land. Save a project to keep that too.");
                 isSaved(path, next);
             };
         });
@@ -114,7 +114,7 @@ void Saving::saveTo(const fs::path& path, Next next) {
 void Saving::isSaved(const fs::path& path, Next next) {
     if (path == session_.document().path()) noteFile(path);
     chooser_.remember(path, &ChosenFolders::documents);
-    session_.tell(Severity::Info, "Saved " + shownPath(path) + ".");
+    session_.report(Severity::Info, "Saved " + shownPath(path) + ".");
     next_ = std::move(next);
 }
 

@@ -65,7 +65,7 @@ void TerrainPreview::begin(const TerrainRecipe& recipe, Grid grid) {
                               auto terrain = makeStartingTerrain(made, {pool, &watch});
                               if (!terrain)
                                   return [this, message = terrain.error().message] {
-                                      session_.tell(Severity::Error, message);
+                                      session_.report(Severity::Error, message);
                                       goBack();
                                   };
                               const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;

@@ -17,7 +17,7 @@ void Variations::open() {
     EditorState& state = session_.state();
     if (!state.terrainReady || state.dialogs.questions.any<VariationsQuestion>()) return;
     if (session_.phase() != Session::Phase::Ready)
-        return session_.tell(Severity::Warning, "The terrain is being made. Open the variations after that.");
+        return session_.report(Severity::Warning, "The terrain is being made. Open the variations after that.");
     session_.endFlight();
     if (session_.snapshot().running) session_.pause();
     state.dialogs.questions.ask(VariationsQuestion{});
@@ -79,7 +79,7 @@ void Variations::answer(const VariationAnswer& answer) {
     const Variation& taken = view->variations[*answer.value];
     const Preset before = session_.document().preset();
     session_.apply(settingsChange(before, withValue(before, view->wish.knob, taken.value)));
-    session_.tell(Severity::Info, view->knob()->title + " is " + taken.text + " now.");
+    session_.report(Severity::Info, view->knob()->title + " is " + taken.text + " now.");
 }
 
 bool Variations::poll() {
