@@ -201,10 +201,10 @@ TEST(AddedLayerJournal, KeepsKnobsThatVaryByItAndItsDocument) {
     JournalDocument document{.preset = {}, .path = "/maps/a.json", .unsaved = true};
     document.preset.simulation = varied;
     document.preset.terrain.paint = paintOf(snowyHills(kNodes));
-    work.act(LoadCommand{std::make_shared<const Terrain>(snowyHills(kNodes)), Replace::Anything});
-    work.act(SettingsCommand{varied});
+    work.act(GenerateOperation{std::make_shared<const Terrain>(snowyHills(kNodes))});
+    work.act(allSettings(varied));
     work.journal().setDocument(document);
-    work.act(StepCommand{2});
+    work.act(StepOperation{2});
     work.end();
     const Result<RecoveredWork> recovered = recoverOnly(folder.path());
     ASSERT_TRUE(recovered) << recovered.error().message;

@@ -61,12 +61,12 @@ TEST_F(ViewportInputTest, APaintingToolPaintsTheAddedLayerThatIsChosen) {
     auto land = std::make_shared<Terrain>(hills(64));
     const Result<Layer> snow = land->addLayer({.name = "snow", .title = "Snow", .unit = "m", .highest = 2.0f});
     ASSERT_TRUE(snow);
-    session.apply(OpenEdit{Document(), land, "snowy hills", nullptr});
+    session.apply(OpenOperation{Document(), land, "snowy hills", nullptr});
     EXPECT_TRUE(waitUntil(session.worker(), [&](const Snapshot&) {
         session.takeSnapshot();
         return session.phase() == Session::Phase::Ready && session.snapshot().terrain.findLayer("snow");
     }));
-    session.state().brush.strength = 1.0f;
+    session.state().kept.brush.strength = 1.0f;
     const auto stroke = [&](Tool tool, const char* layer) {
         session.state().tool = tool;
         session.state().paintedLayer = layer;

@@ -63,12 +63,12 @@ TEST(Worker, PausesAtRandomTimesOnAnyThreadsChangeNoBit) {
     }
 }
 
-TEST(Worker, SlicesOfOneAndOfSixteenMillisecondsChangeNoBit) {
+TEST(Worker, SlicesOfAMillisecondAndOfASecondChangeNoBit) {
     const auto terrain = sharedHills(128);
     const SimulationSettings settings = settingsWith(500);
     const std::uint64_t straight = hashBits(eroded(*terrain, settings, 60).heights());
     std::vector<int> slices;
-    for (const auto slice : {1ms, 16ms}) {
+    for (const auto slice : {1ms, 1000ms}) {
         TripleBuffer<Snapshot> snapshots;
         SimulationLoop loop(terrain, settings, 1, snapshots, SimulationLoop::kHistoryBudget, slice);
         std::vector<Command> commands;
