@@ -102,14 +102,20 @@ TEST(Journal, SettingsOfALaterGenerationAreThoseOfItsHeader) {
     const auto owned = workOnRecipe(folder.path());
     Work& work = *owned;
     const auto generations = [&] { return generationsIn(onlyFolder(folder.path())).size(); };
+    Preset now;
+    const auto turn = [&](int droplets) {
+        Preset turned;
+        turned.simulation = settingsWith(droplets);
+        work.act(settingsChange(std::exchange(now, turned), turned));
+    };
     for (int step = 0; step < 5 || (step < 1000 && generations() < 4); ++step) {
-        work.act(allSettings(settingsWith(100 + step)));
+        turn(100 + step);
         work.act(StepOperation{1});
         work.act(RestartOperation{});
         std::this_thread::sleep_for(2ms);
         work.act(PauseCommand{});  // a state may be requested here
     }
-    work.act(allSettings(settingsWith(50)));
+    turn(50);
     work.act(StepOperation{1});
     waitFor([&] { return generations() >= 4; });
     expectRecovers(work, folder.path());
