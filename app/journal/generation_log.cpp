@@ -58,7 +58,7 @@ Result<GenerationLog::Written> GenerationLog::append() {
 Result<void> GenerationLog::sync() {
     if (!isUnsynced_) return {};
     isUnsynced_ = false;
-    const Result<void> done = file_->sync();
+    Result<void> done = file_->sync();
     lastSync_ = Clock::now();
     return done;
 }
