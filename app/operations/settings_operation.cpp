@@ -72,9 +72,14 @@ void SettingsOperation::apply(WorkedLand& land) const {
 }
 
 void SettingsOperation::append(const SettingsOperation& next) {
-    json both = json::parse(difference);
-    for (json& step : json::parse(next.difference)) both.push_back(std::move(step));
-    difference = both.dump();
+    // Many changes may have waited for a long round, so they are joined as text, in a time proportional to their
+    // length.
+    if (difference == kNoDifference) {
+        difference = next.difference;
+    } else if (next.difference != kNoDifference) {
+        difference.back() = ',';
+        difference.append(next.difference, 1);
+    }
     if (next.paint) paint = next.paint;
 }
 

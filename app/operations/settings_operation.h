@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/operations/operation_info.h"
 
@@ -15,13 +16,14 @@ class BlobWriter;
 /// Changes settings of the document. If the land is untouched and its recipe changes, a LoadOperation brings the new
 /// land later.
 struct SettingsOperation {
+    static constexpr std::string_view kNoDifference = "[]";
     static constexpr OperationInfo kInfo{
         .id = "settings", .changes = Changes::Document, .waitsFor = WaitsFor::HistoryMove};
-    /// The difference as a JSON patch (RFC 6902) of the preset without its paint.
-    std::string difference = "[]";
+    /// The difference as a JSON patch (RFC 6902) of the preset without its paint, as compact text.
+    std::string difference{kNoDifference};
     std::optional<SharedPaint> paint{};  ///< The new paint of the recipe, if it changes.
 
-    bool changesNothing() const { return difference == "[]" && !paint; }
+    bool changesNothing() const { return difference == kNoDifference && !paint; }
     std::string name(const Naming& naming) const;
     /// Returns these settings with the change. Fails if the change does not apply to them, for example because it moves
     /// a spring that they do not have.

@@ -68,12 +68,13 @@ TEST(Worker, EndsPromptlyWhileRunning) {
 
 TEST(Worker, NobodyWaitsForALongRound) {
     SimulationWorker worker(sharedHills(256), settingsWith(60000), 1);
+    const SettingsOperation settings = allSettings(settingsWith(60000));
     std::vector<double> calls;
     const auto begin = Clock::now();
     worker.post(StepOperation{});
     while (worker.latest().statistics.rounds == 0 && secondsSince(begin) < 60.0) {
         const auto call = Clock::now();
-        worker.post(allSettings(settingsWith(60000)));
+        worker.post(settings);
         worker.latest();
         worker.takeMessages();
         calls.push_back(secondsSince(call));
