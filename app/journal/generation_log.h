@@ -21,7 +21,7 @@ class GenerationLog {
     bool isOpen() const { return file_.has_value(); }
     /// Creates the file of this generation, and closes the one before. The header is not in the file yet.
     Result<void> open(const std::filesystem::path& folder, std::uint64_t generation, const LogHeader& header);
-    /// Drops what is not in the file.
+    /// Closes the file. Records that append() has not written are lost.
     void close();
     const std::filesystem::path& path() const { return path_; }
 
@@ -35,7 +35,7 @@ class GenerationLog {
         std::uint64_t records = 0;
         std::uintmax_t bytes = 0;  ///< Including blobs.
     };
-    /// Size in bytes of what append() would write.
+    /// Size in bytes of the collected records and their blobs.
     std::uintmax_t pendingBytes() const { return pending_.size() + pendingBlobBytes_; }
     /// Appends the collected records to the file.
     Result<Written> append();

@@ -12,7 +12,7 @@ namespace scree {
 
 using Bytes = std::vector<std::byte>;
 
-/// Returns the name of a blob with these bytes: 32 hexadecimal digits (two independent 64-bit hashes).
+/// Returns the name of a blob with these bytes: two 64-bit hashes as 32 hexadecimal digits.
 std::string blobName(std::span<const std::byte> bytes);
 
 /// Stores blobs.

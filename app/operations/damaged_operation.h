@@ -4,7 +4,7 @@
 
 namespace scree {
 
-/// Thrown when the payload of an operation cannot be read. The message says what is wrong with it.
+/// The payload of an operation cannot be read. The message says which part is wrong.
 class DamagedOperation : public std::runtime_error {
  public:
     using std::runtime_error::runtime_error;

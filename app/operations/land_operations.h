@@ -17,16 +17,17 @@ class WorkedLand;
 class BlobReader;
 class BlobWriter;
 
-/// Part of a stroke of the brush: what was painted in one frame. See Stroke, but lengths and places are in metres, so
-/// that they mean the same on every grid. Places are measured from the map's north-west corner.
+/// The part of a brush stroke that was painted in one frame. Lengths and places are in metres, so that they mean the
+/// same on every grid. Places are measured from the map's north-west corner. Otherwise the same as Stroke.
 struct StrokeOperation {
     static constexpr OperationInfo kInfo{.id = "stroke"};
     enum class Part { First, More };
     Part part = Part::First;  ///< More continues the stroke of the operation before. Not kept in the journal.
     Stroke stroke;            ///< `path` and `radius` in metres.
     std::string title;        ///< Name in the history; empty for the name of the layer.
-    /// Longer edge in metres of the land that it was painted on; 0 for that to which it is applied. If another land
-    /// comes first, the session moves the stroke to the same part of that land. Not kept in the journal.
+    /// Longer edge, in metres, of the land on which the user painted; 0 if the stroke is for whichever land is there.
+    /// If another land arrives before the stroke, the session moves the stroke to the same part of it. Not kept in the
+    /// journal.
     double extent = 0.0;
 
     std::string name(const Naming& naming) const;
@@ -35,7 +36,7 @@ struct StrokeOperation {
     static StrokeOperation read(const nlohmann::json& payload, BlobReader& blobs);
 };
 
-/// Returns the stroke that is given in cells of a grid, in metres; and back. Cell 0 spans from 0 to one cell size.
+/// Convert a stroke from cells of a grid to metres, and back. The first cell extends from 0 to `cellSize` metres.
 Stroke inMetres(Stroke cells, float cellSize);
 Stroke inCells(Stroke metres, float cellSize);
 

@@ -16,7 +16,7 @@ namespace scree {
 /// Every change of the land and of the document's settings, as data: one vocabulary for the window, the worker, the
 /// history and the journal. Each operation is a struct with
 ///
-///     kInfo               its row: id, what it changes, how the journal keeps it, what it waits for
+///     kInfo               its row in the table: see OperationInfo
 ///     name(naming)        its name in the history
 ///     apply(land)         its handler, unless the worker itself carries it out (runs and moves through the history)
 ///     write(), read()     its payload, if the journal keeps it as itself

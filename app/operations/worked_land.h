@@ -58,8 +58,8 @@ class WorkedLand {
     /// Runs a round. See Simulation::runRound().
     Result<void> runRound() { return changingState().runRound(); }
 
-    /// Returns the present state as an entry, which shares what is equal with `before`, if that is not null. Throws
-    /// std::bad_alloc.
+    /// Returns the present state as an entry of the history. It shares equal tiles with `before`, which may be null.
+    /// Throws std::bad_alloc.
     HistoryEntry entry(const HistoryEntry* before);
 
     /// Keeps a copy of the land, which restoreGood() goes back to after a failure.

@@ -10,7 +10,7 @@ namespace scree {
 /// Returns the value as text for a message.
 std::string shownJson(const nlohmann::json& value);
 
-/// What is found while JSON of a user is read: the first fault, and warnings.
+/// Collects the first fault and the warnings while JSON from a user is read.
 class JsonReport {
  public:
     /// `origin` names the text in messages, such as the file's name.

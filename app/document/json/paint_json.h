@@ -8,8 +8,8 @@
 #include "app/document/json/json_report.h"
 #include "erosion/terrain/painted_layers.h"
 
-/// What is painted on a terrain as JSON: an object with the size of the painted grid and with each painted layer as
-/// text, by name (see paint_text.h). The colours are an object with a text for each channel.
+/// Writes and reads the paint of a terrain as JSON. It is an object with the size of the painted grid and with each
+/// painted layer as text, by name (see paint_text.h). The colours are an object with a text for each channel.
 namespace scree {
 
 inline constexpr std::string_view kPaintWidthKey = "width";
