@@ -2,7 +2,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <complex>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -14,12 +13,15 @@
 
 #include "app/document/preset.h"
 #include "app/document/starting_terrain.h"
+#include "app/io/formats/heightmap.h"
 #include "erosion/analysis/metrics.h"
+#include "erosion/analysis/slope_texture.h"
 #include "erosion/bench/modelled_threads.h"
 #include "erosion/simulation/simulation.h"
 
 /// Erodes one place at several resolutions with a preset. Compares land and cost with those of the map of 512 nodes in
 /// the same run. Usage: scree_scales_bench [--json FILE] [--rounds N] [--keep FOLDER] [PRESET...] [NODES...]
+/// or scree_scales_bench --measure FILE CELL_SIZE RELIEF for the slopes of a map in a file, stretched to that relief.
 namespace scree {
 namespace {
 
@@ -83,71 +85,42 @@ double correlation(const std::vector<double>& a, const std::vector<double>& b) {
     return ab / std::sqrt(aa * bb);
 }
 
-void transform(std::vector<std::complex<double>>& values) {
-    const std::size_t count = values.size();
-    for (std::size_t i = 1, j = 0; i < count; ++i) {
-        std::size_t bit = count >> 1;
-        for (; (j & bit) != 0; bit >>= 1) j ^= bit;
-        j ^= bit;
-        if (i < j) std::swap(values[i], values[j]);
+/// The texture of slopes at two scales; see SlopeTexture.
+nlohmann::json textureReport(const Field<float>& heights, float cellSize, ThreadPool& pool) {
+    nlohmann::json report = nlohmann::json::array();
+    for (const double cells : {2.0, 4.0}) {
+        const SlopeTexture texture = slopeTexture(heights, cellSize, cells, pool);
+        report.push_back({{"cells", cells},
+                          {"share", texture.share},
+                          {"comb", texture.comb},
+                          {"corduroy", texture.corduroy},
+                          {"axes", texture.axes}});
     }
-    for (std::size_t length = 2; length <= count; length <<= 1) {
-        const std::complex<double> step = std::polar(1.0, -2.0 * std::numbers::pi / static_cast<double>(length));
-        for (std::size_t i = 0; i < count; i += length) {
-            std::complex<double> turn = 1.0;
-            for (std::size_t k = 0; k < length / 2; ++k, turn *= step) {
-                const std::complex<double> even = values[i + k], odd = values[i + k + length / 2] * turn;
-                values[i + k] = even + odd;
-                values[i + k + length / 2] = even - odd;
-            }
-        }
-    }
+    return report;
 }
 
-/// Amplitudes of rows by octaves of wavelength: 2 to 4 cells, 4 to 8 cells, ... Uses a window that falls to 0 at its
-/// ends.
-std::vector<double> spectrum(const Field<float>& heights) {
-    std::size_t count = 1;
-    while (2 * count <= static_cast<std::size_t>(heights.width())) count *= 2;
-    std::vector<double> power(count / 2, 0.0);
-    for (int y = 0; y < heights.height(); y += 8) {
-        std::vector<std::complex<double>> row(count);
-        double mean = 0.0;
-        for (std::size_t x = 0; x < count; ++x)
-            mean += static_cast<double>(heights.row(y)[x]) / static_cast<double>(count);
-        for (std::size_t x = 0; x < count; ++x) {
-            const double window = 0.5 - 0.5 * std::cos(2.0 * std::numbers::pi * (static_cast<double>(x) + 0.5) /
-                                                       static_cast<double>(count));
-            row[x] = window * (static_cast<double>(heights.row(y)[x]) - mean);
-        }
-        transform(row);
-        for (std::size_t k = 1; k < count / 2; ++k) power[k] += std::norm(row[k]);
-    }
-    std::vector<double> bands;
-    for (std::size_t high = count / 2; high > 4; high /= 2) {
-        double sum = 0.0;
-        for (std::size_t k = high / 2; k < high; ++k) sum += power[k];
-        bands.push_back(std::sqrt(sum));
-    }
-    return bands;
+void printTexture(const nlohmann::json& report) {
+    for (const nlohmann::json& each : report)
+        std::printf("         slopes at %.0f cells (%.0f %% of the ground): comb %.3f, corduroy %.2f, axes %.2f\n",
+                    each["cells"].get<double>(), 100.0 * each["share"].get<double>(), each["comb"].get<double>(),
+                    each["corduroy"].get<double>(), each["axes"].get<double>());
 }
 
-/// Ratios of the bands to the power law through the bands of 128 to 1024 cells.
-std::vector<double> besidePowerLaw(const std::vector<double>& bands) {
-    constexpr std::size_t kFirst = 6, kEnd = 9;  // 128-256, 256-512, 512-1024
-    double sx = 0.0, sy = 0.0, sxx = 0.0, sxy = 0.0;
-    for (std::size_t i = kFirst; i < kEnd; ++i) {
-        const auto x = static_cast<double>(i);
-        const double y = std::log2(bands[i]);
-        sx += x, sy += y, sxx += x * x, sxy += x * y;
+/// Prints the texture of a map in a file whose heights are stretched to this relief, in metres.
+void measureFile(const std::string& path, float cellSize, float relief, ThreadPool& pool) {
+    Terrain terrain = orEnd(importHeightmap(path, {.file = {}, .cellSize = cellSize}));
+    Field<float>& heights = terrain.use(Layer::Height);
+    float lowest = heights(0, 0), highest = lowest;
+    for (int y = 0; y < heights.height(); ++y) {
+        const auto [low, high] = std::minmax_element(heights.row(y), heights.row(y) + heights.width());
+        lowest = std::min(lowest, *low);
+        highest = std::max(highest, *high);
     }
-    constexpr double n = kEnd - kFirst;
-    const double slope = (n * sxy - sx * sy) / (n * sxx - sx * sx);
-    const double start = (sy - slope * sx) / n;
-    std::vector<double> ratios;
-    for (std::size_t i = 0; i < kEnd; ++i)
-        ratios.push_back(bands[i] / std::exp2(start + slope * static_cast<double>(i)));
-    return ratios;
+    for (int y = 0; y < heights.height(); ++y)
+        for (int x = 0; x < heights.width(); ++x) heights(x, y) *= relief / (highest - lowest);
+    std::printf("%s, cells of %.1f m, relief %.0f m\n", path.c_str(), static_cast<double>(terrain.cellSize()),
+                static_cast<double>(relief));
+    printTexture(textureReport(heights, terrain.cellSize(), pool));
 }
 
 struct Outcome {
@@ -197,7 +170,7 @@ Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, con
               {"mean_slope", outcome.metrics.meanSlope},
               {"hack", outcome.metrics.hackExponent},
               {"concavity", outcome.metrics.concavity}};
-    if (nodes >= 4096) report["spectrum"] = besidePowerLaw(spectrum(terrain.heights()));
+    report["texture"] = textureReport(terrain.heights(), terrain.cellSize(), *pool);
     if (!folder.empty()) keep(terrain.heights(), folder + "/" + name + "_" + std::to_string(nodes) + ".r32");
     return outcome;
 }
@@ -250,11 +223,7 @@ int compare(const std::vector<std::string>& presets, const std::vector<int>& siz
                         report["hillshade"].get<double>(), report["slope_ratio"].get<double>(),
                         report["eroded_ratio"].get<double>(), outcome.metrics.hackExponent, outcome.metrics.concavity,
                         report["drift"].get<double>());
-            if (report.contains("spectrum")) {
-                std::printf("         amplitude beside a power law, from 2-4 cells on:");
-                for (const double ratio : report["spectrum"]) std::printf(" %.2f", ratio);
-                std::printf("\n");
-            }
+            printTexture(report["texture"]);
             std::fflush(stdout);
             all.push_back(report);
         }
@@ -280,7 +249,11 @@ int main(int argc, char** argv) {
             folder = argv[++i];
         else if (argument == "--rounds" && i + 1 < argc)
             rounds = std::max(2, std::atoi(argv[++i]));
-        else if (std::atoi(argv[i]) > 0)
+        else if (argument == "--measure" && i + 3 < argc) {
+            scree::ThreadPool pool;
+            scree::measureFile(argv[i + 1], std::strtof(argv[i + 2], nullptr), std::strtof(argv[i + 3], nullptr), pool);
+            return 0;
+        } else if (std::atoi(argv[i]) > 0)
             sizes.push_back(std::atoi(argv[i]));
         else
             presets.push_back(argument);

@@ -278,7 +278,6 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
                                   .largestError = 0.0};
         report.files.push_back({options.savedProject, shownFacts(exact)});
     }
-    simulation.freeMemory();
     addFinishingGrain(simulation.terrain(), begun.preset.finish, simulation.pool());
     return results.write(simulation, begun.preset, report);
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/document/json/replaced_keys.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -78,6 +79,8 @@ Result<void> setByName(Preset& preset, std::string_view name, std::string_view t
     if (name == "seed") name = "simulation.seed";
     if (const std::size_t at = name.find('@'); at != std::string_view::npos)
         return modulate(preset, name.substr(0, at), name.substr(at + 1), text);
+    if (const std::string_view by = replacedBy(name); !by.empty())
+        return Error{std::string(name).append(" was replaced by ").append(by)};
     const std::size_t dot = name.find('.');
     const std::string_view groupName = name.substr(0, dot);
     const std::string_view key = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);

@@ -45,6 +45,8 @@ void forEachGroup(Visitor&& visit) {
         KnobGroup{{"sources", "sea"}, "Sea"}, [](auto& p) -> auto& { return p.simulation.sources.sea; }, always);
     visit(
         KnobGroup{{"strata"}, "Strata"}, [](auto& p) -> auto& { return p.simulation.strata; }, always);
+    visit(
+        KnobGroup{{"slopes"}, "Slopes"}, [](auto& p) -> auto& { return p.simulation.slopes; }, always);
     const ModelEntries models;
     forEachModel(models, [&](const auto& model) {
         using Entry = std::decay_t<decltype(model)>;

@@ -28,6 +28,7 @@ Rect drawPanels(const PanelContext& context) {
         drawErosionPanel(context);
         drawSourcesPanel(context);
         drawStrataPanel(context);
+        drawSlopesPanel(context);
         drawFinishPanel(context);
     });
     drawSidePanel(context, Side::Right, {whole.x - right, top, right, height}, [&] {

@@ -20,7 +20,7 @@ constexpr bool holdsWholeGroups(std::uint64_t most) {
         if (RunGoal::kWindow % joined != 0) return false;
     return true;
 }
-static_assert(holdsWholeGroups(kMostRoundsJoined) && holdsWholeGroups(FinerScales::kRounds));
+static_assert(holdsWholeGroups(kMostRoundsJoined) && RunGoal::kWindow % Simulation::kSlopeRounds == 0);
 
 /// Returns the number of droplets launched ahead of the rounds that ask for them, modulo 2^64.
 std::uint64_t launchedAhead(const Simulation& simulation) {

@@ -25,7 +25,8 @@ enum class RandomStream : std::uint64_t {
     RainNoise,
     FlowDirection,
     Uplift,
-    Strata
+    Strata,
+    RockStructure
 };
 
 /// Returns 64 random bits for (seed, stream, item, draw).

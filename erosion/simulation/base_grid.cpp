@@ -40,6 +40,14 @@ void coarsenLayers(const Terrain& fine, Terrain& base, const GridLevel& grid, Th
     if (fine.has(Layer::Colour)) base.useColour() = coarsened(fine.colour(), grid, pool);
 }
 
+/// Takes the detail of slopes away, which the base does not have.
+void takeDetailFrom(Field<float>& heights, const Terrain& base) {
+    if (!base.has(Layer::SlopeDetail)) return;
+    const Field<float>& detail = base.layer(Layer::SlopeDetail);
+    for (int y = 0; y < heights.height(); ++y)
+        for (int x = 0; x < heights.width(); ++x) heights(x, y) -= detail(x, y);
+}
+
 void coarsenPainted(const Terrain& fine, Terrain& base, const GridLevel& grid, std::uint64_t since, ThreadPool& pool) {
     for (const LayerInfo& layer : kLayers) {
         if (layer.source != LayerSource::Painted) continue;
@@ -86,6 +94,7 @@ void makeBase(Terrain& terrain, int level, ThreadPool& pool) {
     coarsenRecord(terrain, base, grid, pool);
     coarsenLayers(terrain, base, grid, pool);
     coarsenPainted(terrain, base, grid, 0, pool);
+    takeDetailFrom(base.use(Layer::Height), base);
     base.openLedger();
     terrain.setBase(std::move(base), level);
     terrain.setFollowed();
@@ -93,11 +102,12 @@ void makeBase(Terrain& terrain, int level, ThreadPool& pool) {
 
 namespace {
 
-/// Sets the heights of the base to the means of the fine grid. The change is not erosion, so the uneroded ground
-/// changes by the same amount.
+/// Sets the heights of the base to the means of the fine grid without the detail of slopes. The change is not erosion,
+/// so the uneroded ground changes by the same amount.
 void takeMeans(Terrain& terrain, ThreadPool& pool) {
     Terrain& base = *terrain.base();
-    const Field<float> means = terrain.baseGrid().coarsen(terrain.heights(), pool);
+    Field<float> means = terrain.baseGrid().coarsen(terrain.heights(), pool);
+    takeDetailFrom(means, base);
     base.nextRevision();
     const double before = base.volume(&pool);
     Field<float>& heights = base.use(Layer::Height);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "erosion/simulation/base_grid.h"
+#include "erosion/slopes/slope_detail.h"
 #include "erosion/terrain/open_edge.h"
 #include "erosion/terrain/resample.h"
 
@@ -59,15 +60,12 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     applyModels(settings_, maxDroplets);
     ++state_->rounds;
     const bool onBase = terrain_.base() != nullptr;
-    // If the heights are valid on the base, they are valid on the fine grid, too, until finer scales act.
+    // If the heights are valid on the base, they are valid on the fine grid, too, until slopes get detail.
     Result<void> sound = onBase ? checkHeights(*terrain_.base(), *pool_) : checkHeights(terrain_, *pool_, before + 1);
     bool any = false;
     forEachModel(settings_.models, [&](const auto& entry) { any = any || entry.enabled; });
-    if (onBase && any && sound && state_->rounds % FinerScales::kRounds == 0) {
-        const auto seed = static_cast<std::uint64_t>(settings_.seed);
-        rock_.update(settings_.strata, *terrain_.base(), seed, *pool_);
-        finer_.apply(terrain_, settingsOnBase(settings_, terrain_), rock_, seaSurface(settings_.sources, terrain_),
-                     state_->rounds, *pool_);
+    if (onBase && any && sound && state_->rounds % kSlopeRounds == 0) {
+        addDetail();
         sound = checkHeights(terrain_, *pool_);
     }
     if (onBase) terrain_.setFollowed();
@@ -80,7 +78,6 @@ void Simulation::prepare() {
     chooseBase();
     rock_.update(settings_.strata, terrain_.base() != nullptr ? *terrain_.base() : terrain_,
                  static_cast<std::uint64_t>(settings_.seed), *pool_);
-    if (terrain_.base() != nullptr) finer_.prepare(terrain_, settingsOnBase(settings_, terrain_), *pool_);
 }
 
 void Simulation::resample(int width, int height) {
@@ -120,6 +117,22 @@ void Simulation::applyModels(const SimulationSettings& settings, std::uint64_t& 
     });
     if (anyByRounds || !spanGoesOn) settleOpenEdge(ground, round.sea);
     if (onBase) onBase->finish(*pool_);
+}
+
+void Simulation::addDetail() {
+    const Terrain& base = *terrain_.base();
+    const auto seed = static_cast<std::uint64_t>(settings_.seed);
+    rock_.update(settings_.strata, base, seed, *pool_);
+    const auto talus = knobs_.of(&ThermalSettings::talus);
+    addSlopeDetail(terrain_,
+                   {.settings = settings_.slopes,
+                    .strata = settings_.strata,
+                    .rock = rock_,
+                    .talus = std::get<ModelEntry<ThermalModel>>(settings_.models).settings.talus,
+                    .talusAt = talus ? &talus->values : nullptr,
+                    .sea = seaSurface(settings_.sources, base),
+                    .seed = seed},
+                   *pool_);
 }
 
 void Simulation::chooseBase() {

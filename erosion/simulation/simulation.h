@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "erosion/base/result.h"
-#include "erosion/simulation/finer_scales.h"
 #include "erosion/simulation/simulation_settings.h"
 #include "erosion/terrain/terrain.h"
 
@@ -42,7 +41,8 @@ struct SimulationState {
 
 /// A terrain, its sources and its enabled models. The unit of simulation is a round: each enabled model acts once in
 /// the order of the list, and then the edge of an open map settles. The terrain after K rounds depends only on terrain,
-/// settings and seed. On fine grids models act on a base (base_grid.h), and finer scales act on the grids between.
+/// settings and seed. On fine grids models act on a base (base_grid.h), and slopes get
+/// detail that the base is too coarse for (erosion/slopes).
 class Simulation {
  public:
     Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool);
@@ -55,12 +55,12 @@ class Simulation {
     /// height is not finite or is beyond 1e6 m. The terrain is then unusable: go back to an earlier one.
     Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
-    /// Makes the memory and noise for the next rounds, so that they need not wait for it. Changes no result: otherwise
-    /// the next round does it.
-    void prepare();
+    /// Number of rounds after which slopes get their detail again.
+    static constexpr std::uint64_t kSlopeRounds = 6;
 
-    /// Frees the memory that the next rounds can allocate again.
-    void freeMemory() { finer_ = {}; }
+    /// Makes the base for the next rounds, so that they need not wait for it. Changes no result: otherwise the next
+    /// round does it.
+    void prepare();
 
     /// Resamples the land, with all its layers, to a grid of another size. Material in motion stays in motion if models
     /// act on the same grid as before; otherwise it runs to its end first.
@@ -86,6 +86,8 @@ class Simulation {
  private:
     /// Lets each enabled model act once, on the base if there is one, and adds the changes to the terrain.
     void applyModels(const SimulationSettings& settings, std::uint64_t& maxDroplets);
+    /// Gives slopes their detail. Precondition: there is a base.
+    void addDetail();
     /// Gives the terrain the base required by the settings, or none, and updates it to the present land.
     void chooseBase();
     /// Lets material in motion run to its end before the grid changes.
@@ -98,7 +100,6 @@ class Simulation {
     RainPattern rain_;
     KnobFields knobs_;   ///< For the grid on which models act, in this round.
     RockHardness rock_;  ///< For the grid on which models act, at the start of the round.
-    FinerScales finer_;
 };
 
 /// Checks that the heights of all tiles that changed at revision `since` or later are finite and within 1e6 m. The

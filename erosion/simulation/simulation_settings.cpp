@@ -96,10 +96,11 @@ Result<void> setByName(SimulationSettings& settings, std::string_view name, std:
     const std::size_t dot = name.find('.');
     const std::string_view group = name.substr(0, dot);
     const std::string_view key = dot == std::string_view::npos ? std::string_view() : name.substr(dot + 1);
-    std::vector<std::string_view> groups{"simulation", "rain", "sea", "strata"};
+    std::vector<std::string_view> groups{"simulation", "rain", "sea", "strata", "slopes"};
     if (group == "simulation") return setKnob(settings, group, key, text);
     if (group == "rain") return setKnob(settings.sources.rain, group, key, text);
     if (group == "sea") return setKnob(settings.sources.sea, group, key, text);
+    if (group == "slopes") return setKnob(settings.slopes, group, key, text);
     if (group == "strata") return setKnob(settings.strata, group, key, text);
     std::optional<Result<void>> outcome;
     forEachModel(settings.models, [&](auto& entry) {

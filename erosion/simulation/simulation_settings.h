@@ -6,6 +6,7 @@
 
 #include "erosion/base/result.h"
 #include "erosion/simulation/model_list.h"
+#include "erosion/slopes/slope_settings.h"
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/strata.h"
 
@@ -14,40 +15,21 @@ namespace scree {
 /// Everything that determines the result besides the terrain itself.
 struct SimulationSettings {
     int seed = 1;
-    int finerScales = 4;
-    float fineCut = 0.85f;
-    float fineTalus = 2.0f;
+    SlopeSettings slopes;
     SourceSettings sources;
     StrataSettings strata;
     ModelEntries models;
     std::vector<Modulation> modulations;  ///< Knobs that vary over the map.
 };
 
-inline constexpr Idle<SimulationSettings> kNoFinerScales{[](const SimulationSettings& s) { return s.finerScales == 0; },
-                                                         "Finer scales is 0"};
-
 template <>
 inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
     seedKnob(&SimulationSettings::seed, "Seed",
              "Random seed of the rain. Each number gives another course of erosion."),
-    Knob{&SimulationSettings::finerScales, "finerScales", "", "Finer scales", 0, 4, "", Scale::Linear,
-         "Number of grids finer than the detail scale, each with cells half as wide, on which water droplets and "
-         "thermal collapse act too, as far as the map has them. High values show small gullies."},
-    Knob{&SimulationSettings::fineCut, "fineCut", "", "Fine cut", 0.0f, 0.99f, "", Scale::Linear,
-         "Deepest cut per step on the finer scales, as a fraction of the drop ahead. High values carve sharp gullies "
-         "into slopes.",
-         kNoFinerScales},
-    Knob{
-        &SimulationSettings::fineTalus, "fineTalus", "", "Steeper faces", 1.0f, 5.0f, "×", Scale::Log,
-        "How many times steeper slopes stand on the finer scales than the talus of thermal collapse. Low faces of rock "
-        "stand steeper than long slopes. 1 wears small gullies away. Loose sediment is not meant: it stands at the "
-        "talus.",
-        kNoFinerScales},
 };
 
-/// Only the seed and the finer scales are knobs here; sources, strata, models and modulations have their own
-/// declarations.
-static_assert(knobsAreComplete<SimulationSettings, 4>());
+/// Only the seed is a knob here; slopes, sources, strata, models and modulations have their own declarations.
+static_assert(knobsAreComplete<SimulationSettings, 5>());
 
 /// Returns the modulations of enabled models, with the ids of their knobs. Modulations of unknown knobs are left out:
 /// checkModulation() refuses them when they are made or read.

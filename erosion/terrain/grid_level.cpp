@@ -309,7 +309,7 @@ void GridLevel::refineTogether(const std::vector<const Field<float>*>& coarse, T
         const auto count = static_cast<std::size_t>(width());
         const auto fine = static_cast<std::size_t>(x_.fine);
         std::vector<float> padded(count + 2);
-        std::vector<float> refined(fine * coarse.size());
+        std::vector<float> refined(fine * coarse.size() + kSlack);
         std::vector<const float*> rows(coarse.size());
         for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = &refined[i * fine];
         for (int y = bands.begin(band); y < bands.end(band); ++y) {

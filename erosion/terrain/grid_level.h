@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -73,6 +74,8 @@ class GridLevel {
     /// means.
     Field<float> nodesOf(const Field<float>& means, ThreadPool& pool) const;
     /// Refines several coarse fields together, row by row, each with Keep::Range.
+    /// Each row can be read for kSlack values beyond its end, so that vectors need no special last step.
+    static constexpr std::size_t kSlack = 16;
     using RowsVisitor = std::function<void(int y, const std::vector<const float*>& rows)>;
     void refineTogether(const std::vector<const Field<float>*>& coarse, ThreadPool& pool,
                         const RowsVisitor& visit) const;

@@ -31,6 +31,7 @@ enum class Layer {
     Freshwater,
     Biome,
     UpliftRate,
+    SlopeDetail,
     Colour
 };
 
@@ -200,6 +201,15 @@ inline constexpr std::array kLayers{
               .ramp = ColourRamp::Gain,
               .span = ColourSpan::ToHighest,
               .meaning = "How fast the land rises: the model's uplift, its shape and what is painted, together"},
+    LayerInfo{.layer = Layer::SlopeDetail,
+              .name = "slope_detail",
+              .title = "Slope detail",
+              .unit = "m",
+              .source = LayerSource::Models,
+              .lowest = -LayerInfo::kUnbounded,
+              .ramp = ColourRamp::Gain,
+              .span = ColourSpan::LowestToHighest,
+              .meaning = "Height that rock forms and gullies add to a cell of the models' grid"},
     LayerInfo{.layer = Layer::Colour,
               .name = "colour",
               .title = "Surface colour",

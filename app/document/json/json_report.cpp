@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/document/json/replaced_keys.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
@@ -17,6 +18,8 @@ void JsonReport::fail(std::string_view what) {
 
 void JsonReport::warnUnknown(std::string_view name, std::string_view key, const std::vector<std::string_view>& known) {
     constexpr std::size_t kMostWarnings = 20;
+    if (const std::string_view by = replacedBy(name); !by.empty())
+        return warn(shownText(name).append(" was replaced by ").append(by));
     if (warnings_.size() < kMostWarnings)
         warn(shownText(name) + " is unknown and ignored" + suggestion(key, known));
     else if (warnings_.size() == kMostWarnings)

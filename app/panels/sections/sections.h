@@ -15,6 +15,8 @@ void drawErosionPanel(const PanelContext& context);
 void drawSourcesPanel(const PanelContext& context);
 /// Draws the beds of hard and soft rock.
 void drawStrataPanel(const PanelContext& context);
+/// Draws the detail of slopes: rock, scree, soil, gullies.
+void drawSlopesPanel(const PanelContext& context);
 /// Draws the finishing grain: its knobs, and the button that adds it once.
 void drawFinishPanel(const PanelContext& context);
 /// Draws how the terrain is shown: overlay, sun, exaggeration, contours, water.

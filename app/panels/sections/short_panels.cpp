@@ -15,6 +15,13 @@ void drawStrataPanel(const PanelContext& context) {
         context.changeSettings([&](Preset& preset) { preset.simulation.strata = strata; });
 }
 
+void drawSlopesPanel(const PanelContext& context) {
+    if (!sectionHeading(context, icon::kSlopes, "Slopes")) return;
+    SlopeSettings slopes = context.preset.simulation.slopes;
+    if (drawKnobs(context, "slopes", slopes))
+        context.changeSettings([&](Preset& preset) { preset.simulation.slopes = slopes; });
+}
+
 void drawFinishPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kFinish, "Finish")) return;
     FinishSettings finish = context.preset.finish;
