@@ -6,6 +6,7 @@
 
 #include "erosion/base/random.h"
 #include "erosion/models/thermal/thermal_pass.h"
+#include "erosion/records/erosion_record.h"
 #include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {
