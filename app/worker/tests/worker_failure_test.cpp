@@ -190,7 +190,7 @@ TEST(WorkerFailure, ChangeThatDoesNotFitLeavesTheLandUntouched) {
     expectFails(FillOperation{.layer = Layer::Hardness, .value = 1.0f});
     expectFails(PaintOperation{Layer::Uplift, std::make_shared<const Field<float>>(5, 3, 0.5f), "a.png"});
     expectFails(ColourOperation{std::make_shared<const Field<Rgba>>(5, 3), "a.png"});
-    expectFails(FinishOperation{});
+    expectFails(FinishOperation{{.amount = 0.3f}});
     rain.apply(land);
     EXPECT_FALSE(land.isUntouched());
 }
