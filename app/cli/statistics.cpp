@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "erosion/records/ledger.h"
+
 namespace scree {
 
 std::string formatStatistics(const Simulation& simulation) {

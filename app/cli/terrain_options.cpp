@@ -9,6 +9,7 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/records/colours.h"
 
 namespace scree {
 

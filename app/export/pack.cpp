@@ -166,6 +166,13 @@ Result<std::string> strangerIn(const fs::path& folder) {
 
 }  // namespace
 
+LayerSet masksNamed(const std::set<std::string>& names, std::span<const LayerInfo> layers) {
+    LayerSet masks;
+    for (const LayerInfo& layer : layers)
+        if (!isColour(layer.layer) && names.contains(std::string(layer.name))) masks.add(layer.layer);
+    return masks;
+}
+
 LayerSet packLayers(const PackSettings& settings, const LayerSet& masks) {
     return packImageLayers(settings, masks);
 }

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,6 +53,9 @@ struct WrittenPack {
 
 /// Name of the sidecar: JSON that describes the files.
 inline constexpr const char* kPackSidecar = "pack.json";
+
+/// Returns the layers of these names that can be masks: those among `layers`, except Colour.
+LayerSet masksNamed(const std::set<std::string>& names, std::span<const LayerInfo> layers);
 
 /// Layers that must be up to date in the terrain before a pack is written.
 LayerSet packLayers(const PackSettings& settings, const LayerSet& masks = {});

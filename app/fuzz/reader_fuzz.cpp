@@ -10,6 +10,7 @@
 #include "app/fuzz/check_error.h"
 #include "app/io/formats/heightmap.h"
 #include "app/io/formats/layer_file.h"
+#include "erosion/records/colours.h"
 
 /// Reads inputs of libFuzzer as a heightmap of one format, and as colours if the format can hold colours. An input of
 /// .prj is the file beside an ASCII grid, which is always the same. Most inputs of .hgt are the name of a tile. For

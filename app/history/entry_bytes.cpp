@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "erosion/records/ledger.h"
+
 namespace scree {
 
 namespace {

@@ -3,6 +3,9 @@
 #include <utility>
 #include <variant>
 
+#include "erosion/records/colours.h"
+#include "erosion/records/erosion_record.h"
+
 namespace scree {
 
 PackedTerrain::PackedTerrain(const Terrain& terrain, const PackedTerrain* before, ThreadPool& pool)

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/history/packed_grid.h"
+#include "erosion/records/ledger.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {

@@ -9,6 +9,7 @@
 #include "app/journal/journal_folder.h"
 #include "app/journal/platform/private_files.h"
 #include "app/operations/damaged_operation.h"
+#include "erosion/records/colours.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {

@@ -5,6 +5,7 @@
 
 #include "app/maps/quantize.h"
 #include "erosion/base/srgb.h"
+#include "erosion/records/colours.h"
 
 namespace scree {
 

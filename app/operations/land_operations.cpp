@@ -99,7 +99,7 @@ std::string StrokeOperation::name(const Naming& naming) const {
 }
 
 void StrokeOperation::apply(WorkedLand& land) const {
-    applyStroke(land.edit(stroke.layer), inCells(stroke, land.terrain().cellSize()));
+    land.edit(stroke.layer, [&](Terrain& terrain) { applyStroke(terrain, inCells(stroke, terrain.cellSize())); });
 }
 
 json StrokeOperation::write(BlobWriter& /*blobs*/) const {
@@ -140,7 +140,7 @@ std::string FillOperation::name(const Naming& naming) const {
 }
 
 void FillOperation::apply(WorkedLand& land) const {
-    fillPainted(land.edit(layer), layer, value, byHeight);
+    land.edit(layer, [&](Terrain& terrain) { fillPainted(terrain, layer, value, byHeight); });
 }
 
 json FillOperation::write(BlobWriter& /*blobs*/) const {
@@ -158,7 +158,7 @@ std::string PaintOperation::name(const Naming& naming) const {
 }
 
 void PaintOperation::apply(WorkedLand& land) const {
-    paintValues(land.edit(layer), layer, *values, land.pool());
+    land.edit(layer, [&](Terrain& terrain) { paintValues(terrain, layer, *values, land.pool()); });
 }
 
 json PaintOperation::write(BlobWriter& blobs) const {
@@ -206,7 +206,7 @@ std::string FinishOperation::name(const Naming& /*naming*/) const {
 }
 
 void FinishOperation::apply(WorkedLand& land) const {
-    addFinishingGrain(land.edit(), finish, land.pool());
+    land.edit(Layer::Height, [&](Terrain& terrain) { addFinishingGrain(terrain, finish, land.pool()); });
 }
 
 json FinishOperation::write(BlobWriter& /*blobs*/) const {

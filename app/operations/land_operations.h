@@ -7,8 +7,9 @@
 #include "app/operations/operation_info.h"
 #include "erosion/base/field.h"
 #include "erosion/finishing/finishing_grain.h"
+#include "erosion/records/colours.h"
+#include "erosion/terrain/layers.h"
 #include "erosion/terrain/stroke.h"
-#include "erosion/terrain/terrain.h"
 
 /// Operations that work on the land that is there.
 namespace scree {

@@ -13,7 +13,7 @@ class WorkedLand;
 class BlobReader;
 class BlobWriter;
 
-/// Changes settings of the document. If the land is untouched and its recipe changes, a LoadOperation brings the new
+/// Changes settings of the document. If the land is untouched and its recipe changes, a PreviewOperation brings the new
 /// land later.
 struct SettingsOperation {
     static constexpr std::string_view kNoDifference = "[]";

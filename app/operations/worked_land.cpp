@@ -29,11 +29,9 @@ WorkedLand::WorkedLand(std::shared_ptr<const Terrain> start, SimulationSettings 
     good_.copyStored(terrain(), kAllLayers, pool_.get());
 }
 
-Terrain& WorkedLand::edit(Layer layer) {
+void WorkedLand::checkLayer(Layer layer) const {
     if (static_cast<std::size_t>(layer) >= terrain().layers().size())
         throw std::runtime_error("the terrain has no such layer");
-    edited_ = true;
-    return simulation_->terrain();
 }
 
 void WorkedLand::setStart(std::shared_ptr<const Terrain> start, bool isEdited) {
@@ -47,7 +45,7 @@ void WorkedLand::setColours(const Field<Rgba>& colours) {
     auto start = std::make_shared<Terrain>(*start_);
     start->dropBase(*pool_);
     paintColours(*start, colours, *pool_);
-    paintColours(edit(), start->colour(), *pool_);
+    edit(Layer::Colour, [&](Terrain& terrain) { paintColours(terrain, start->colour(), *pool_); });
     setStart(std::move(start), true);
 }
 
@@ -123,10 +121,12 @@ void WorkedLand::replaceTerrain(Terrain terrain) {
     ++beginnings_;
 }
 
-/// Returns the newest version of any tile in the layers that rounds and strokes change. Undo restores versions together
-/// with values, so equal numbers mean equal land.
+/// Undo restores versions together with values, so equal numbers mean equal land.
 std::uint64_t WorkedLand::version() const {
-    if (isUntouched()) return 0;
+    return isUntouched() ? 0 : newestVersion();
+}
+
+std::uint64_t WorkedLand::newestVersion() const {
     std::uint64_t newest = 0;
     for (const LayerInfo& layer : terrain().layers()) {
         if (layer.source == LayerSource::Analysis || !terrain().has(layer.layer)) continue;

@@ -8,6 +8,7 @@
 
 #include "app/history/history_entry.h"
 #include "app/operations/terrain_operations.h"
+#include "erosion/records/colours.h"
 #include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
 
@@ -36,9 +37,21 @@ class WorkedLand {
     std::uint64_t version() const;
 
     void setSettings(SimulationSettings settings) { simulation_->setSettings(std::move(settings)); }
-    /// Returns the terrain, to edit it. It counts as edited from now on. Throws std::runtime_error if it has no layer
-    /// `layer`, because undo may have removed it.
-    Terrain& edit(Layer layer = Layer::Height);
+    /// Calls `change(terrain)`, after which the land counts as edited. If `change` throws, the land counts as edited
+    /// only if a tile has changed. Throws std::runtime_error if the terrain has no layer `layer`, because undo may have
+    /// removed it.
+    template <class Change>
+    void edit(Layer layer, const Change& change) {
+        checkLayer(layer);
+        const std::uint64_t before = terrain().revision();
+        try {
+            change(simulation_->terrain());
+        } catch (...) {
+            edited_ = edited_ || newestVersion() > before;
+            throw;
+        }
+        edited_ = true;
+    }
     /// Sets the colours of the start and of the land.
     void setColours(const Field<Rgba>& colours);
     /// Makes this the land and the start, untouched.
@@ -76,6 +89,9 @@ class WorkedLand {
         packedSimulation_.reset();
         return *simulation_;
     }
+    void checkLayer(Layer layer) const;
+    /// Returns the newest version of any tile in the layers that rounds and edits change.
+    std::uint64_t newestVersion() const;
     /// Makes `terrain` the simulated terrain, with versions newer than all before.
     void begin(Terrain terrain);
     /// Same as begin(), for a terrain whose versions are already newer.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "erosion/records/colours.h"
+#include "erosion/records/erosion_record.h"
+
 namespace scree {
 
 namespace {

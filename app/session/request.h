@@ -3,10 +3,11 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <set>
+#include <string>
 #include <variant>
 
 #include "app/export/pack.h"
-#include "app/maps/terrain_map.h"
 #include "app/operations/operation.h"
 #include "app/session/action.h"
 #include "app/session/editor_state.h"
@@ -34,7 +35,7 @@ struct ExportLayer {
 };
 /// Exports a map for other programs. The user chooses the file.
 struct ExportMap {
-    const TerrainMap* map = nullptr;  ///< One of terrainMaps().
+    std::string name;  ///< See terrainMapNamed(). The name of a layer is that of its mask.
 };
 /// Paints a layer from a file that the user chooses.
 struct PaintFromFile {
@@ -78,7 +79,7 @@ enum class PackChoice {
 /// A pack as the user wants it.
 struct PackWish {
     PackSettings settings;
-    LayerSet masks;
+    std::set<std::string> masks;  ///< Names of layers, see KeptSettings::packMasks.
     PackTarget target;
     PackChoice choice = PackChoice::Nothing;
 };

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/document/starting_terrain.h"
+#include "erosion/records/ledger.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/landscape_metrics.h"

@@ -7,6 +7,7 @@
 #include "app/project/project_file.h"
 #include "app/tests/journal_fixture.h"
 #include "app/tests/run_scree.h"
+#include "erosion/records/colours.h"
 #include "erosion/terrain/painted_layers.h"
 #include "erosion/tests/grid_lengths.h"
 

@@ -36,6 +36,18 @@ inline TerrainPrint landOf(SimulationLoop& loop) {
     return printOf(loop.captureEntry()->terrain->unpack(pool));
 }
 
+/// Returns a preset whose land has this many nodes along an edge.
+inline Preset recipeOf(int nodes) {
+    Preset preset;
+    preset.terrain.terrain.width = preset.terrain.terrain.height = nodes;
+    return preset;
+}
+
+inline std::shared_ptr<const Terrain> landOfRecipe(int nodes) {
+    ThreadPool pool(1);
+    return std::make_shared<const Terrain>(generate(recipeOf(nodes).terrain, {pool, nullptr}));
+}
+
 inline SimulationSettings someSettings(std::mt19937& chance) {
     SimulationSettings settings = settingsWith(static_cast<int>(50 + chance() % 200), chance() % 1000);
     auto& droplet = std::get<ModelEntry<DropletModel>>(settings.models).settings;
@@ -122,10 +134,22 @@ inline fs::path onlyFolder(const fs::path& folder) {
     return found;
 }
 
+/// Waits until `wanted()` is true. It is not called again after that.
 template <class Wanted>
 void waitFor(const Wanted& wanted) {
-    for (int i = 0; i < 6000 && !wanted(); ++i) std::this_thread::sleep_for(5ms);
-    EXPECT_TRUE(wanted());
+    bool isThere = wanted();
+    for (int i = 0; i < 6000 && !isThere; ++i) {
+        std::this_thread::sleep_for(5ms);
+        isThere = wanted();
+    }
+    EXPECT_TRUE(isThere);
+}
+
+/// Waits for messages of the journal, and returns them.
+inline std::vector<std::string> waitForMessages(Work& work) {
+    std::vector<std::string> messages;
+    waitFor([&] { return !(messages = work.journal().takeMessages()).empty(); });
+    return messages;
 }
 
 /// Does some work that leaves a journal in the folder. Returns the folder of the journal.

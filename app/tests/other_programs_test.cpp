@@ -13,6 +13,7 @@
 #include "app/io/formats/layer_file.h"
 #include "app/tests/command_line_fixture.h"
 #include "app/tests/other_programs.h"
+#include "erosion/records/colours.h"
 
 /// Heightmaps that pass through other programs and return.
 namespace scree {

@@ -11,6 +11,9 @@
 
 #include "app/worker/worker.h"
 #include "erosion/base/random.h"
+#include "erosion/records/colours.h"
+#include "erosion/records/erosion_record.h"
+#include "erosion/records/ledger.h"
 
 /// Terrains, settings and waiting, for tests of the worker.
 namespace scree::worker_tests {

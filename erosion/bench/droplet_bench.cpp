@@ -11,6 +11,7 @@
 
 #include "erosion/bench/bench_terrain.h"
 #include "erosion/models/droplets/article_droplet.h"
+#include "erosion/records/colours.h"
 #include "erosion/simulation/simulation.h"
 
 /// Compares the droplet engine with the article's plain loop, on the same fBm terrain with a relief of size / 8 cells

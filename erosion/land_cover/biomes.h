@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "erosion/land_cover/water_bodies.h"
+#include "erosion/records/colours.h"
 
 namespace scree {
 

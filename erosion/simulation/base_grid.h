@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "erosion/base/field.h"
+#include "erosion/records/ledger.h"
 #include "erosion/simulation/simulation_settings.h"
 #include "erosion/terrain/terrain.h"
 

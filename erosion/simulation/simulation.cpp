@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "erosion/records/ledger.h"
 #include "erosion/simulation/base_grid.h"
 #include "erosion/slopes/slope_detail.h"
 #include "erosion/terrain/open_edge.h"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "erosion/base/exact_math.h"
+#include "erosion/records/ledger.h"
 #include "erosion/slopes/gullies.h"
 #include "erosion/slopes/slope_lanes.h"
 #include "erosion/slopes/slope_maps.h"

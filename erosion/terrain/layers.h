@@ -160,7 +160,7 @@ inline constexpr std::array kLayers{
               .highest = 1.0f,
               .ramp = ColourRamp::Rock,
               .span = ColourSpan::Range,
-              .meaning = "Resistance to erosion, from 0 (soil) to 1 (does not erode)"},
+              .meaning = "Resistance to erosion, from 0 (soil) to 1 (does not erode; uplift still lifts it)"},
     LayerInfo{.layer = Layer::Rain,
               .name = "rain",
               .title = "Rain",

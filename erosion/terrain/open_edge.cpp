@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "erosion/records/ledger.h"
+
 namespace scree {
 
 namespace {

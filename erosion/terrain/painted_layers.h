@@ -7,6 +7,7 @@
 
 #include "erosion/base/field.h"
 #include "erosion/base/parallel.h"
+#include "erosion/records/colours.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {

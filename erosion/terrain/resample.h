@@ -4,6 +4,7 @@
 
 #include "erosion/base/field.h"
 #include "erosion/base/parallel.h"
+#include "erosion/records/colours.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "erosion/records/erosion_record.h"
+
 namespace scree {
 
 namespace {

@@ -61,6 +61,10 @@ class Brush {
           lowest_(isGround_ ? -kHighestHeight : terrain.infoOf(stroke.layer).lowest),
           highest_(isGround_ ? kHighestHeight : terrain.infoOf(stroke.layer).highest),
           target_(static_cast<float>(isGround_ ? stroke.target - terrain.datum() : stroke.target)) {}
+    /// Books the volume of the dabs: also if a later dab has thrown.
+    ~Brush() { terrain_.ledger().edited += added_ * terrain_.cellArea(); }
+    Brush(const Brush&) = delete;
+    Brush& operator=(const Brush&) = delete;
 
     /// Sets a dab at `centre`. `way` is the step from the previous point.
     void dab(Point centre, Point way) {
@@ -90,9 +94,6 @@ class Brush {
         else
             terrain_.markChanged(stroke_.layer, cells);
     }
-
-    /// Volume added to the ground, m^3.
-    double added() const { return added_ * terrain_.cellArea(); }
 
  private:
     float after(float value, float effect, float mean) const {
@@ -138,7 +139,6 @@ void applyStroke(Terrain& terrain, const Stroke& stroke) {
         const Point way = i == 0 ? Point{} : Point{path[i].x - path[i - 1].x, path[i].y - path[i - 1].y};
         brush.dab(path[i], way);
     }
-    terrain.ledger().edited += brush.added();
 }
 
 }  // namespace scree

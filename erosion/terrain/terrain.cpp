@@ -9,39 +9,6 @@
 
 namespace scree {
 
-double Ledger::relativeDrift(double terrainVolume) const {
-    return std::abs(drift(terrainVolume)) / std::max(eroded, 1.0);
-}
-
-Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel) {
-    Field<float> values(colours.width(), colours.height());
-    for (int y = 0; y < values.height(); ++y)
-        for (int x = 0; x < values.width(); ++x) values(x, y) = colours(x, y).*channel;
-    return values;
-}
-
-void setChannel(Field<Rgba>& colours, float Rgba::*channel, const Field<float>& values) {
-    if (colours.empty()) colours = Field<Rgba>(values.width(), values.height());
-    for (int y = 0; y < values.height(); ++y)
-        for (int x = 0; x < values.width(); ++x) colours(x, y).*channel = values(x, y);
-}
-
-void Ledger::addGrowth(const Ledger& before, const Ledger& after) {
-    for (double Ledger::*term : {&Ledger::suspended, &Ledger::carried, &Ledger::out, &Ledger::lost, &Ledger::rest,
-                                 &Ledger::edited, &Ledger::eroded, &Ledger::deposited})
-        this->*term += after.*term - before.*term;
-}
-
-void WaterLedger::addGrowth(const WaterLedger& before, const WaterLedger& after) {
-    for (double WaterLedger::*term :
-         {&WaterLedger::added, &WaterLedger::evaporated, &WaterLedger::out, &WaterLedger::sea, &WaterLedger::rest})
-        this->*term += after.*term - before.*term;
-}
-
-double WaterLedger::relativeDrift(double waterVolume) const {
-    return std::abs(drift(waterVolume)) / std::max(initial + added, 1.0);
-}
-
 Terrain::Terrain(int width, int height, float cellSize, Boundary boundary)
     : Terrain(Field<float>(width, height), cellSize, 0.0, boundary) {}
 

@@ -14,6 +14,9 @@
 #include "erosion/base/field.h"
 #include "erosion/base/parallel.h"
 #include "erosion/base/tiles.h"
+#include "erosion/records/colours.h"
+#include "erosion/records/erosion_record.h"
+#include "erosion/records/ledger.h"
 #include "erosion/terrain/boundary.h"
 #include "erosion/terrain/grid_level.h"
 #include "erosion/terrain/layer_table.h"
@@ -22,111 +25,10 @@
 
 namespace scree {
 
-/// What erosion records of a node besides its height. One struct, because raising a node changes both members.
-struct NodeRecord {
-    /// Metres above the datum. The ground below the sediment is this or the height, whichever is lower. Code that
-    /// raises a node must update it; code that lowers a node need not.
-    float bedrock = 0.0f;
-    float deposit = 0.0f;  ///< Total height added by erosion, metres.
-
-    /// Records that the node's height changed from `before` to `after`.
-    void note(float before, float after) {
-        bedrock = std::min(bedrock, before);
-        deposit += std::max(after - before, 0.0f);
-    }
-    bool operator==(const NodeRecord&) const = default;
-};
-
-/// What a terrain records of its erosion. Three layers follow from the record and the height:
-///
-///     sediment = max(0, height - bedrock)
-///     deposit
-///     wear     = uneroded + deposit - height
-///
-/// So erosion need not write all of them: a cut changes only the height, a deposit the height and the node's record.
-struct ErosionRecord {
-    Field<NodeRecord> nodes;
-    /// The ground as it would be without erosion, metres above the datum. A change of the height that is not erosion
-    /// changes this and the bedrock by the same amount.
-    Field<float> uneroded;
-
-    /// Records a change of the node's height that was not erosion, in metres.
-    void moveAlong(int x, int y, float change) {
-        nodes(x, y).bedrock += change;
-        uneroded(x, y) += change;
-    }
-};
-
 /// Largest distance of a height from the datum, in metres. Beyond it a run has failed, or a file is not a terrain.
 inline constexpr float kHighestHeight = 1e6f;
 
 class Strata;
-
-/// Linear colour with straight alpha.
-struct Rgba {
-    float r = 0.0f, g = 0.0f, b = 0.0f, a = 1.0f;
-    bool operator==(const Rgba&) const = default;
-};
-inline constexpr std::array kColourChannels{&Rgba::r, &Rgba::g, &Rgba::b, &Rgba::a};
-/// Returns one channel of a colour layer.
-Field<float> channelOf(const Field<Rgba>& colours, float Rgba::*channel);
-/// Sets one channel. Empty colours first take the size of `values`.
-void setChannel(Field<Rgba>& colours, float Rgba::*channel, const Field<float>& values);
-/// Returns the colours with `change(channel)` applied to each channel. It may change the size, but equally for all.
-template <class Change>
-Field<Rgba> eachChannel(const Field<Rgba>& colours, const Change& change) {
-    Field<Rgba> result;
-    for (float Rgba::*channel : kColourChannels) {
-        const Field<float> values = change(channelOf(colours, channel));
-        setChannel(result, channel, values);
-    }
-    return result;
-}
-
-/// Where the material is, in m^3. Invariant: terrain + rest + suspended + carried + out + lost - edited - resampled =
-/// initial.
-struct Ledger {
-    double initial = 0.0;    ///< Terrain volume when the ledger was opened.
-    double suspended = 0.0;  ///< In the water of the layers.
-    double carried = 0.0;    ///< By droplets that go on in the next round.
-    double out = 0.0;        ///< Left the map.
-    double lost = 0.0;       ///< Discarded intentionally.
-    double rest = 0.0;       ///< Moved by grid models, but too small for the heights' float32; may be negative.
-    double edited = 0.0;     ///< Added (negative: removed) by the user or by uplift.
-    double resampled = 0.0;  ///< Added (negative: removed) when a change was brought to a finer grid.
-    double eroded = 0.0;     ///< Total removed by all models; not part of the balance.
-    double deposited = 0.0;  ///< Total laid down by all models; not part of the balance.
-
-    /// Unexplained volume, given the terrain's present volume.
-    double drift(double terrainVolume) const {
-        return terrainVolume + rest + suspended + carried + out + lost - edited - resampled - initial;
-    }
-    /// |drift| as a share of the eroded volume (at least 1 m^3). The interface shows this.
-    double relativeDrift(double terrainVolume) const;
-    /// Adds the growth of another ledger between these two states, which is what models did in between.
-    void addGrowth(const Ledger& before, const Ledger& after);
-};
-
-/// Where the water of the layers is, in m^3. Invariant: water on and in the ground + rest + evaporated + out + sea -
-/// added - resampled = initial. Droplets are not included, because their water has no volume.
-struct WaterLedger {
-    double initial = 0.0;     ///< Surface water and groundwater when the ledger was opened.
-    double added = 0.0;       ///< By rain and springs.
-    double evaporated = 0.0;  ///< Into the air.
-    double out = 0.0;         ///< Left the map.
-    double sea = 0.0;         ///< Reached the sea.
-    double rest = 0.0;        ///< On the map, but too small for the layers' float32.
-    double resampled = 0.0;   ///< Added (negative: removed) when a change was brought to a finer grid.
-
-    /// Unexplained volume, given the present volume of surface water and groundwater.
-    double drift(double waterVolume) const {
-        return waterVolume + rest + evaporated + out + sea - added - resampled - initial;
-    }
-    /// |drift| as a share of all water so far (at least 1 m^3).
-    double relativeDrift(double waterVolume) const;
-    /// Adds the growth of another ledger between these two states.
-    void addGrowth(const WaterLedger& before, const WaterLedger& after);
-};
 
 /// The grid of a terrain, and its position.
 struct TerrainForm {

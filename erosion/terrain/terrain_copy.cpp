@@ -2,6 +2,7 @@
 #include <array>
 #include <utility>
 
+#include "erosion/records/colours.h"
 #include "erosion/terrain/terrain.h"
 
 /// Copies of terrains, and what comes, goes and is read between a terrain and its base.

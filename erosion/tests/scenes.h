@@ -11,6 +11,7 @@
 
 #include "erosion/base/random.h"
 #include "erosion/generators/recipe.h"
+#include "erosion/records/colours.h"
 #include "erosion/simulation/simulation.h"
 
 /// Terrains and runs for several tests.

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "erosion/records/colours.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/gl/map_painter.h"

@@ -7,6 +7,7 @@
 
 #include "erosion/base/srgb.h"
 #include "erosion/land_cover/biomes.h"
+#include "erosion/records/colours.h"
 
 namespace scree {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/document/json/paint_text.h"
+#include "erosion/records/colours.h"
 
 namespace scree {
 

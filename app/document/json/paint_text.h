@@ -6,6 +6,7 @@
 
 #include "erosion/base/field.h"
 #include "erosion/base/result.h"
+#include "erosion/records/colours.h"
 #include "erosion/terrain/painted_layers.h"
 
 /// A painted layer as text in a preset, without loss:

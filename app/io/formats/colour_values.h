@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "erosion/base/srgb.h"
-#include "erosion/terrain/terrain.h"
+#include "erosion/records/colours.h"
 
 /// Conversion of colours in pictures.
 namespace scree {

@@ -19,6 +19,7 @@
 #include "app/io/formats/colour_values.h"
 #include "app/io/formats/heightmap_format.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/records/colours.h"
 
 /// OpenEXR: one channel of half, float or whole numbers in metres, from the first part if there are several. Written as
 /// float32 in the channel Y, with the cell size as the attribute scree.cellSize.

@@ -11,6 +11,7 @@
 #include "app/io/formats/raster.h"
 #include "erosion/generators/file_settings.h"
 #include "erosion/importing/imported_place.h"
+#include "erosion/records/colours.h"
 
 namespace scree {
 

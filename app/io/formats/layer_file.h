@@ -9,9 +9,9 @@
 #include "app/io/formats/heightmap_format.h"
 #include "app/io/formats/raster.h"
 #include "erosion/base/result.h"
+#include "erosion/records/colours.h"
 #include "erosion/terrain/layers.h"
 #include "erosion/terrain/painted_layers.h"
-#include "erosion/terrain/terrain.h"
 
 /// Reads painted layers from heightmap files and pictures, and the colour layer from pictures.
 namespace scree {

@@ -7,6 +7,7 @@
 #include "app/io/png.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/records/colours.h"
 
 /// Grey PNG: reads 8 or 16 bits, writes 16. Range and cell size are stored in text chunks.
 namespace scree {

@@ -187,12 +187,7 @@ TEST(JournalDamage, ALinkThatLeadsNowhereAsStateFolderIsToldOnce) {
     Work work(folder / "journal");
     work.act(GenerateOperation{sharedHills(kNodes)});
     work.act(StepOperation{2});
-    std::vector<std::string> messages;
-    waitFor([&] {
-        for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);
-        return !messages.empty();
-    });
-    EXPECT_EQ(messages.size(), 1u);
+    EXPECT_EQ(waitForMessages(work).size(), 1u);
     EXPECT_TRUE(findRecoverable(folder / "journal").work.empty());
     EXPECT_EQ(folder.names(), std::vector<std::string>{"journal"}) << "nothing is made where the link leads";
 }

@@ -29,17 +29,6 @@ int kills() {
     return text != nullptr ? std::atoi(text) : 50;
 }
 
-Preset startingPreset() {
-    Preset preset;
-    preset.terrain.terrain.width = preset.terrain.terrain.height = kMapSize;
-    return preset;
-}
-
-std::shared_ptr<const Terrain> startingLand() {
-    ThreadPool pool(1);
-    return std::make_shared<const Terrain>(generate(startingPreset().terrain, {pool, nullptr}));
-}
-
 /// Returns the command with this number.
 Command commandOf(unsigned seed, std::uint64_t number) {
     std::mt19937 chance(seed * 7919u + static_cast<unsigned>(number));
@@ -89,9 +78,9 @@ class Witness final : public LandLog {
     auto witness = std::make_shared<Witness>(folder / "witness", journal);
     TripleBuffer<Snapshot> snapshots;
     std::atomic<bool> commandWaiting{false};
-    SimulationLoop loop(startingLand(), {}, 1, snapshots, std::size_t{1} << 30, 4ms, witness);
-    journal->setDocument({.preset = startingPreset(), .path = {}, .unsaved = true});
-    run(loop, GenerateOperation{startingLand()});
+    SimulationLoop loop(landOfRecipe(kMapSize), {}, 1, snapshots, std::size_t{1} << 30, 4ms, witness);
+    journal->setDocument({.preset = recipeOf(kMapSize), .path = {}, .unsaved = true});
+    run(loop, GenerateOperation{landOfRecipe(kMapSize)});
     std::future<void> saving;
     for (;; ++witness->number) {
         Command command = commandOf(seed, witness->number);
@@ -105,7 +94,7 @@ class Witness final : public LandLog {
         if (witness->number % 40 == 20 && free)
             saving = std::async(std::launch::async, [entry = loop.captureEntry(), folder] {
                 ThreadPool pool(1);
-                Project project{startingPreset(), entry->unpack(pool)};
+                Project project{recipeOf(kMapSize), entry->unpack(pool)};
                 static_cast<void>(saveProject(project, folder / "work.scree.exr").ok());
             });
     }
@@ -132,7 +121,7 @@ std::vector<Noted> readWitness(const fs::path& path) {
 /// Returns the largest number of noted actions that lead from the start to this land, or nothing if no number does.
 std::optional<std::size_t> lengthThatMakes(const Terrain& land, unsigned seed, const std::vector<Noted>& noted) {
     TripleBuffer<Snapshot> snapshots;
-    SimulationLoop loop(startingLand(), {}, 1, snapshots);
+    SimulationLoop loop(landOfRecipe(kMapSize), {}, 1, snapshots);
     const TerrainPrint wanted = printOf(land);
     std::optional<std::size_t> found;
     for (std::size_t length = 0;; ++length) {
@@ -185,8 +174,8 @@ TEST(JournalKill, AtMostASecondIsLostAndTheRestHasTheSameBits) {
             WorkWatch watch;
             const Result<RecoveredWork> recovered = recover(found.work.front(), 1, watch);
             ASSERT_TRUE(recovered) << recovered.error().message;
-            const auto length =
-                lengthThatMakes(recovered->checkpoint ? recovered->checkpoint->terrain : *startingLand(), seed, noted);
+            const auto length = lengthThatMakes(
+                recovered->checkpoint ? recovered->checkpoint->terrain : *landOfRecipe(kMapSize), seed, noted);
             ASSERT_TRUE(length) << "no uninterrupted run has these bits";
             kept = *length;
             fromSnapshots += recovered->checkpoint ? 1 : 0;

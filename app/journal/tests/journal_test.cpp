@@ -67,13 +67,10 @@ TEST(Journal, RemembersTheDocument) {
 
 /// Returns work on land that equals its recipe, with a journal whose byte limit is too small for any snapshot.
 std::unique_ptr<Work> workOnRecipe(const fs::path& folder) {
-    Preset preset;
-    preset.terrain.terrain.width = preset.terrain.terrain.height = 128;
-    ThreadPool pool(2);
-    auto start = std::make_shared<const Terrain>(generate(preset.terrain, {pool, nullptr}));
+    const auto start = landOfRecipe(128);
     auto work =
         std::make_unique<Work>(JournalOptions{.folder = folder, .snapshotEvery = 1ms, .mostBytes = 400000}, start);
-    work->journal().setDocument({.preset = preset, .path = {}, .unsaved = true});
+    work->journal().setDocument({.preset = recipeOf(128), .path = {}, .unsaved = true});
     work->act(GenerateOperation{start});
     return work;
 }
@@ -91,8 +88,7 @@ TEST(Journal, GoesOnFromTheRecipeWhileNoSnapshotIsWhole) {
         std::this_thread::sleep_for(2ms);
     }
     EXPECT_GT(generations(), 1u);
-    int messages = 0;
-    waitFor([&] { return (messages += static_cast<int>(work.journal().takeMessages().size())) > 0; });
+    waitForMessages(work);
     expectRecovers(work, folder.path());
 }
 
@@ -302,11 +298,7 @@ TEST(Journal, AFolderThatCannotBeMadeIsToldOnce) {
     Work work(folder / "state" / "journal");
     work.act(GenerateOperation{sharedHills(kNodes)});
     work.act(StepOperation{2});
-    std::vector<std::string> messages;
-    waitFor([&] {
-        for (const std::string& each : work.journal().takeMessages()) messages.push_back(each);
-        return !messages.empty();
-    });
+    const std::vector<std::string> messages = waitForMessages(work);
     EXPECT_EQ(messages.size(), 1u);
     EXPECT_NE(messages[0].find("Save it now and then"), std::string::npos);
     EXPECT_TRUE(findRecoverable(folder / "state" / "journal").work.empty());

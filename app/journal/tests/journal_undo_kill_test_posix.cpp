@@ -31,12 +31,6 @@ constexpr int kMarksAlong = 24;  // number along an edge; each stroke has its ow
 constexpr int kBefore = 6;       // number of strokes before the undo
 constexpr int kUndone = 2;
 
-Preset recipeOf(int nodes) {
-    Preset preset;
-    preset.terrain.terrain.width = preset.terrain.terrain.height = nodes;
-    return preset;
-}
-
 Point markOf(int number, int nodes) {
     const float step = static_cast<float>(nodes) / kMarksAlong;
     return {(static_cast<float>(number % kMarksAlong) + 0.5f) * step,
@@ -127,8 +121,7 @@ std::optional<std::size_t> stepsThatMake(const std::set<int>& marks, const std::
 
 /// Kills the program this many times. Returns the largest number of seconds of lost work.
 double mostLost(const UndoKill& plan) {
-    ThreadPool pool(1);
-    const auto land = std::make_shared<const Terrain>(generate(recipeOf(plan.nodes).terrain, {pool, nullptr}));
+    const auto land = landOfRecipe(plan.nodes);
     std::mt19937 chance(5);
     double worst = 0.0;
     for (int kill = 0; kill < plan.kills && !testing::Test::HasFailure(); ++kill) {

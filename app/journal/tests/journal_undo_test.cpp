@@ -12,17 +12,6 @@ using namespace journal_tests;
 
 constexpr int kRecipeNodes = 128;
 
-Preset recipe() {
-    Preset preset;
-    preset.terrain.terrain.width = preset.terrain.terrain.height = kRecipeNodes;
-    return preset;
-}
-
-std::shared_ptr<const Terrain> landOfRecipe() {
-    ThreadPool pool(1);
-    return std::make_shared<const Terrain>(generate(recipe().terrain, {pool, nullptr}));
-}
-
 /// Blocks the writer of snapshots, like a disk that hangs.
 class SnapshotGate {
  public:
@@ -58,9 +47,9 @@ class SnapshotGate {
 std::unique_ptr<Work> workOf(const fs::path& folder, SnapshotGate& gate, JournalOptions options = {}) {
     options.folder = folder;
     options.writeSnapshot = gate.writer();
-    auto work = std::make_unique<Work>(std::move(options), landOfRecipe());
-    work->journal().setDocument({.preset = recipe(), .path = {}, .unsaved = true});
-    work->act(GenerateOperation{landOfRecipe()});
+    auto work = std::make_unique<Work>(std::move(options), landOfRecipe(kRecipeNodes));
+    work->journal().setDocument({.preset = recipeOf(kRecipeNodes), .path = {}, .unsaved = true});
+    work->act(GenerateOperation{landOfRecipe(kRecipeNodes)});
     work->act(keeping("start"));
     work->act(allSettings(settingsWith(100)));
     return work;
@@ -150,7 +139,7 @@ TEST(JournalUndo, WhatIsDoneToAProjectThatWasOpenedIsRecoverableThoughNoSnapshot
         work->act(strokeAt(20.0f));
         work->act(StepOperation{2});
         ThreadPool pool(1);
-        Project project{.preset = recipe(), .checkpoint = work->loop().captureEntry()->unpack(pool)};
+        Project project{.preset = recipeOf(kRecipeNodes), .checkpoint = work->loop().captureEntry()->unpack(pool)};
         project.preset.simulation = settingsWith(100);
         ASSERT_TRUE(saveProject(project, file));
     }
@@ -235,11 +224,7 @@ TEST(JournalUndo, AMoveToLandWhoseFilesAreBeyondTheBudgetWaitsForItsSnapshotAndS
 
     work->act(GoToOperation{line[1].id});
     work->act(strokeAt(80.0f));
-    std::vector<std::string> messages;
-    waitFor([&] {
-        for (const std::string& each : work->journal().takeMessages()) messages.push_back(each);
-        return !messages.empty();
-    });
+    const std::vector<std::string> messages = waitForMessages(*work);
     ASSERT_EQ(messages.size(), 1u);
     EXPECT_NE(messages[0].find("is being written"), std::string::npos) << messages[0];
     gate.open();

@@ -9,6 +9,7 @@
 #include "app/operations/damaged_operation.h"
 #include "app/operations/operation.h"
 #include "app/tests/journal_fixture.h"
+#include "erosion/records/colours.h"
 
 /// Operations as records, and what they do to land on another grid.
 namespace scree {
@@ -68,10 +69,53 @@ std::vector<Operation> keptOperations() {
                                        .target = 1234.1 / 3.0},
                             .title = "flatten"},
             FillOperation{Layer::Hardness, 0.3f, true},
+            FillOperation{static_cast<Layer>(kLayerCount + 2), 0.3f},
             PaintOperation{Layer::Rain, ramp(7, 5), "a.png"},
             ColourOperation{someColours(), "b.png"},
             FinishOperation{{.amount = 0.3f, .size = 4.5f, .slope = 20.0f, .seed = 77}},
             RestartOperation{}};
+}
+
+// Each of these names all fields of its operation. They do not compile if a field is added.
+
+bool same(const SettingsOperation& a, const SettingsOperation& b) {
+    const auto& [difference, paint] = a;
+    return difference == b.difference && paint.has_value() == b.paint.has_value() &&
+           (!paint || samePaint(*paint, *b.paint));
+}
+
+/// Compares what the journal keeps: all but the part of the drag and the extent of the land.
+bool same(const StrokeOperation& a, const StrokeOperation& b) {
+    const auto& [part, stroke, title, extent] = a;
+    const auto& [layer, mode, side, path, radius, strength, falloff, target] = stroke;
+    const Stroke& other = b.stroke;
+    const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
+    return title == b.title && layer == other.layer && mode == other.mode && side == other.side &&
+           std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
+           radius == other.radius && strength == other.strength && falloff == other.falloff && target == other.target;
+}
+
+bool same(const FillOperation& a, const FillOperation& b) {
+    const auto& [layer, value, byHeight] = a;
+    return layer == b.layer && value == b.value && byHeight == b.byHeight;
+}
+
+bool same(const PaintOperation& a, const PaintOperation& b) {
+    const auto& [layer, values, source] = a;
+    return layer == b.layer && *values == *b.values && source == b.source;
+}
+
+bool same(const ColourOperation& a, const ColourOperation& b) {
+    const auto& [colours, source] = a;
+    return *colours == *b.colours && source == b.source;
+}
+
+bool same(const FinishOperation& a, const FinishOperation& b) {
+    return sameKnobs(a.finish, b.finish);
+}
+
+bool same(const RestartOperation& /*a*/, const RestartOperation& /*b*/) {
+    return true;
 }
 
 TEST(Operations, EachOneThatIsKeptAsItselfIsTheSameAfterReadingItsRecord) {
@@ -82,7 +126,14 @@ TEST(Operations, EachOneThatIsKeptAsItselfIsTheSameAfterReadingItsRecord) {
         ids.insert(infoOf(operation).id);
         EXPECT_EQ(record.begin().key(), infoOf(operation).id);
         const Operation read = readRecord(json::parse(record.dump()), blobs);
-        EXPECT_EQ(read.index(), operation.index());
+        ASSERT_EQ(read.index(), operation.index());
+        std::visit(
+            [&]<class O>(const O& each) {
+                if constexpr (O::kInfo.kept == Kept::AsItself) {
+                    EXPECT_TRUE(same(each, std::get<O>(read))) << record.dump();
+                }
+            },
+            operation);
         KeptBlobs again;
         EXPECT_EQ(recordOf(read, again), record);
         EXPECT_EQ(again.blobs, blobs.blobs);
@@ -103,12 +154,33 @@ TEST(Operations, HaveDifferentIds) {
 
 TEST(Operations, ARecordThatNoProgramWritesIsDamage) {
     KeptBlobs blobs;
+    // The record of a stroke, with another value of one key.
+    const auto strokeWith = [&](const char* key, const char* value) {
+        json record = recordOf(StrokeOperation{.stroke = {.path = {{1.0f, 2.0f}}}, .title = {}}, blobs);
+        EXPECT_NO_THROW(readRecord(record, blobs));
+        EXPECT_TRUE(record.at("stroke").contains(key));
+        record["stroke"][key] = json::parse(value);
+        return record.dump();
+    };
     const std::string blob = blobs.store(Bytes(4 * 7 * 5));
     for (const std::string& record : std::vector<std::string>{
-             R"({})", R"([])", R"({"fly": {}})", R"({"fill": {}, "restart": {}})", R"({"run": {}})",
+             R"({})",
+             R"([])",
+             R"({"fly": {}})",
+             R"({"restart": {}, "stroke": {}})",
+             R"({"run": {}})",
              R"({"fill": {"layer": "height", "value": 1, "by_height": false}})",
              R"({"fill": {"layer": "rain", "value": "wet", "by_height": false}})",
-             R"({"finish": {"amount": 1e9, "size": 1, "slope": 10, "seed": 1}})", R"({"settings": {"difference": 3}})",
+             R"({"fill": {"layer": -1, "value": 1, "by_height": false}})",
+             R"({"fill": {"layer": 99, "value": 1, "by_height": false}})",
+             strokeWith("layer", R"("water")"),
+             strokeWith("mode", R"("scratch")"),
+             strokeWith("side", R"("top")"),
+             strokeWith("radius", "0"),
+             strokeWith("falloff", "-1"),
+             strokeWith("path", "[1, 2, 3]"),
+             R"({"finish": {"amount": 1e9, "size": 1, "slope": 10, "seed": 1}})",
+             R"({"settings": {"difference": 3}})",
              R"({"settings": {"difference": [], "paint": 3}})",
              R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 5, "blob": "00"}})",
              R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 6, "blob": ")" + blob + R"("}})",
@@ -137,6 +209,12 @@ TEST(Operations, ValuesOutsideOfTheLayersRangeAreDamage) {
         KeptBlobs blobs;
         const json record = recordOf(PaintOperation{Layer::Rain, values, "a.png"}, blobs);
         EXPECT_THROW(readRecord(record, blobs), DamagedOperation) << wrong;
+    }
+    for (const Rgba wrong :
+         {Rgba{-0.1f, 0.0f, 0.0f, 1.0f}, Rgba{0.0f, 1.1f, 0.0f, 1.0f}, Rgba{0.0f, 0.0f, 0.0f, 2.0f}}) {
+        KeptBlobs blobs;
+        const json record = recordOf(ColourOperation{std::make_shared<const Field<Rgba>>(4, 4, wrong), "a.png"}, blobs);
+        EXPECT_THROW(readRecord(record, blobs), DamagedOperation);
     }
 }
 
@@ -180,27 +258,32 @@ TEST(Operations, AChangeOfASpringThatIsGoneIsRefused) {
     EXPECT_FALSE(settingsChange(before, after).appliedTo(Preset()));
 }
 
-// A dab of 90 m in the middle of a map of 960 m, on grids of 64 and of 192 nodes.
-TEST(Operations, AStrokeInMetresPaintsTheSamePlaceOnEveryGrid) {
-    const StrokeOperation dab{
-        .stroke = {.layer = Layer::Rain, .path = {{480.0f, 320.0f}}, .radius = 90.0f, .strength = 0.5f}, .title = {}};
-    for (const int nodes : {64, 192}) {
-        const float cell = 960.0f / static_cast<float>(nodes);
-        WorkedLand land(std::make_shared<const Terrain>(nodes, nodes, cell), {}, std::make_shared<ThreadPool>(1));
-        dab.apply(land);
-        double area = 0.0, x = 0.0, y = 0.0, volume = 0.0;
-        for (int row = 0; row < nodes; ++row)
-            for (int column = 0; column < nodes; ++column) {
-                const double added = static_cast<double>(land.terrain().value(Layer::Rain, column, row)) - 1.0;
-                volume += added;
-                x += added * (column + 0.5) * static_cast<double>(cell);
-                y += added * (row + 0.5) * static_cast<double>(cell);
-                if (added > 0.0) area += static_cast<double>(cell) * static_cast<double>(cell);
-            }
-        EXPECT_NEAR(x / volume, 480.0, 0.01);
-        EXPECT_NEAR(y / volume, 320.0, 0.2 * static_cast<double>(cell));  // the centre lies between nodes
-        EXPECT_NEAR(area / (3.14159 * 90.0 * 90.0), 1.0, 0.05) << nodes;
-    }
+TEST(Operations, ChangesOfSettingsThatAreJoinedDoWhatTheyDoOneAfterTheOther) {
+    const Preset first;
+    Preset second, third;
+    second.simulation = settingsWith(123, 45);
+    third = second;
+    third.terrain.terrain.seed = 9;
+    third.terrain.paint = makePaint({{Layer::Rain, *ramp(16, 16)}});
+    SettingsOperation joined = settingsChange(first, second);
+    joined.append(settingsChange(second, third));
+    const Result<Preset> after = joined.appliedTo(first);
+    ASSERT_TRUE(after);
+    EXPECT_TRUE(samePreset(*after, third));
+}
+
+TEST(Operations, TheHistoryNamesThemByLayerAndSource) {
+    const Preset document;
+    const Naming naming{document, kLayers};
+    EXPECT_EQ((FillOperation{Layer::Rain, 1.0f}).name(naming), "even rain");
+    EXPECT_EQ((FillOperation{Layer::Rain, 0.0f}).name(naming), "no rain");
+    EXPECT_EQ((FillOperation{Layer::Hardness, 1.0f, true}).name(naming), "hardness by height");
+    EXPECT_EQ((PaintOperation{Layer::Rain, nullptr, "a.png"}).name(naming), "rain from a.png");
+    EXPECT_EQ((ColourOperation{nullptr, "b.png"}).name(naming), "colour from b.png");
+    StrokeOperation stroke{.stroke = {.layer = Layer::Rain, .path = {}}, .title = {}};
+    EXPECT_EQ(stroke.name(naming), "rain stroke");
+    stroke.title = "raise";
+    EXPECT_EQ(stroke.name(naming), "raise stroke");
 }
 
 /// A journal whose later snapshots are never written.

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "app/maps/terrain_map.h"
 #include "app/panels/sections/sections.h"
+#include "app/panels/widgets/layer_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "erosion/base/shown_text.h"
 
@@ -96,7 +98,7 @@ void overlayMenu(const PanelContext& context) {
         context.note("menu.overlay." + std::string(overlay.name()));
     };
     for (const Overlay& overlay : kOverlaysWithoutLayer) item(overlay, choiceLabel(overlay.name()));
-    for (const LayerInfo& layer : context.snapshot.terrain.layers()) item(overlayOf(layer), std::string(layer.title));
+    for (const LayerInfo& layer : context.snapshot.terrain.layers()) item(overlayOf(layer), layerLabel(layer));
     ImGui::EndMenu();
 }
 
@@ -174,9 +176,8 @@ void exportLayerMenu(const PanelContext& context, Enabled enabled) {
     if (!beginMenu(context, "Export layer", enabled)) return;
     for (const LayerInfo& layer : context.snapshot.terrain.layers()) {
         if (layer.layer == Layer::Height || isColour(layer.layer)) continue;
-        if (ImGui::MenuItem((std::string(layer.title) + "...").c_str())) context.post(ExportLayer{layer.layer});
-        context.note("menu.export." + std::string(layer.name));
-        if (!layer.meaning.empty()) tooltip(context, std::string(layer.meaning) + ".");
+        if (ImGui::MenuItem(layerLabel(layer, "...").c_str())) context.post(ExportLayer{layer.layer});
+        noteLayer(context, layer, "menu.export.");
     }
     ImGui::EndMenu();
 }
@@ -188,20 +189,21 @@ void importColourItem(const PanelContext& context, Enabled enabled) {
     tooltip(context, "Colours of the surface from a picture, stretched over the map. Droplets can carry them.");
 }
 
-void mapItem(const PanelContext& context, const TerrainMap& map) {
-    if (ImGui::MenuItem((map.title + "...").c_str())) context.post(ExportMap{&map});
-    context.note("menu.map." + map.name);
-    tooltip(context, map.meaning + ".");
-}
-
 void exportMapMenu(const PanelContext& context, Enabled enabled) {
     if (!beginMenu(context, "Export map", enabled)) return;
-    for (const TerrainMap& map : terrainMaps())
-        if (!map.mask) mapItem(context, map);
+    for (const TerrainMap& map : terrainMaps()) {
+        if (map.mask) continue;
+        if (ImGui::MenuItem((map.title + "...").c_str())) context.post(ExportMap{map.name});
+        context.note("menu.map." + map.name);
+        tooltip(context, map.meaning + ".");
+    }
     ImGui::Separator();
     if (beginMenu(context, "Mask")) {
-        for (const TerrainMap& map : terrainMaps())
-            if (map.mask) mapItem(context, map);
+        for (const LayerInfo& layer : context.snapshot.terrain.layers()) {
+            if (isColour(layer.layer)) continue;
+            if (ImGui::MenuItem(layerLabel(layer, "...").c_str())) context.post(ExportMap{std::string(layer.name)});
+            noteLayer(context, layer, "menu.map.");
+        }
         ImGui::EndMenu();
     }
     ImGui::EndMenu();

@@ -13,6 +13,7 @@
 #include "app/panels/sections/sections.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/layer_widgets.h"
 #include "erosion/base/counted.h"
 
 namespace scree {
@@ -195,10 +196,10 @@ void paintedLayerList(const PanelContext& context, const LayerInfo& now) {
         return ImGui::SameLine();
     }
     const auto item = [&](const LayerInfo& layer) {
-        if (ImGui::Selectable(std::string(layer.title).c_str(), layer.layer == now.layer))
+        if (ImGui::Selectable(layerLabel(layer).c_str(), layer.layer == now.layer))
             context.post(StateChange([name = std::string(isBuiltIn(layer.layer) ? "" : layer.name)](
                                          EditorState& state) { state.paintedLayer = name; }));
-        context.note("toolbar.painted-layer." + std::string(layer.name));
+        noteLayer(context, layer, "toolbar.painted-layer.");
     };
     item(info(info(context.state.tool).paint->layer));
     for (const LayerInfo& layer : added) item(layer);

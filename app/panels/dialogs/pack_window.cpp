@@ -5,9 +5,13 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <set>
+#include <span>
+#include <string>
 
 #include "app/panels/dialogs/dialogs.h"
 #include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/layer_widgets.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "erosion/base/shown_text.h"
@@ -87,11 +91,12 @@ void suitEngine(PackSettings& settings) {
 }
 
 /// Draws the list of layers that the pack contains as grey pictures. Returns true if the choice has changed.
-bool maskChoice(const PanelContext& context, LayerSet& masks) {
+bool maskChoice(const PanelContext& context, std::set<std::string>& masks) {
     std::string chosen;
     const std::span<const LayerInfo> layers = context.snapshot.terrain.layers();
+    const LayerSet shown = masksNamed(masks, layers);
     for (const LayerInfo& layer : layers)
-        if (masks.contains(layer.layer)) chosen += (chosen.empty() ? "" : ", ") + std::string(layer.title);
+        if (shown.contains(layer.layer)) chosen += (chosen.empty() ? "" : ", ") + std::string(layer.title);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("Masks");
     tooltip(context, "Layers as grey pictures. pack.json tells the values of black and white.");
@@ -103,16 +108,16 @@ bool maskChoice(const PanelContext& context, LayerSet& masks) {
     if (!open) return false;
     for (const LayerInfo& layer : layers) {
         if (isColour(layer.layer)) continue;
-        bool wanted = masks.contains(layer.layer);
-        if (ImGui::Checkbox(std::string(layer.title).c_str(), &wanted)) {
-            LayerSet chosenNow;
-            for (const LayerInfo& each : layers)
-                if (each.layer == layer.layer ? wanted : masks.contains(each.layer)) chosenNow.add(each.layer);
-            masks = chosenNow;
+        bool wanted = shown.contains(layer.layer);
+        if (ImGui::Checkbox(layerLabel(layer).c_str(), &wanted)) {
+            const std::string name(layer.name);
+            if (wanted)
+                masks.insert(name);
+            else
+                masks.erase(name);
             changed = true;
         }
-        context.note("pack.mask." + std::string(layer.name));
-        if (!layer.meaning.empty()) tooltip(context, std::string(layer.meaning) + ".");
+        noteLayer(context, layer, "pack.mask.");
     }
     ImGui::EndCombo();
     return changed;
@@ -121,7 +126,7 @@ bool maskChoice(const PanelContext& context, LayerSet& masks) {
 /// Content of a pack, as the dialog shows and changes it.
 struct PackChoices {
     PackSettings settings;
-    LayerSet masks;
+    std::set<std::string> masks;  ///< Names of layers, see KeptSettings::packMasks.
 };
 
 /// Draws a button that asks for another pack, whose range this one will share.
@@ -184,7 +189,7 @@ std::string shortNumber(double value) {
     return text.data();
 }
 
-void packFacts(const PanelContext& context, const PackPlan& plan, const LayerSet& masks) {
+void packFacts(const PanelContext& context, const PackPlan& plan, const std::set<std::string>& masks) {
     std::string size = std::to_string(plan.tileWidth) + " \u00D7 " + std::to_string(plan.tileHeight) + " nodes, " +
                        formatKnobValue(plan.metresX) + " m apart";
     if (plan.tiles.size() > 1)
@@ -197,7 +202,8 @@ void packFacts(const PanelContext& context, const PackPlan& plan, const LayerSet
                                shortNumber(relief / 65535.0) + " m."
                          : "Heights in metres, from " + formatRange(plan.range, " to ") + " m.");
     ImGui::Dummy({0.0f, context.px(2.0f)});
-    for (const std::string& line : packContents(plan, masks, context.snapshot.terrain.layers())) dimText(line.c_str());
+    const std::span<const LayerInfo> layers = context.snapshot.terrain.layers();
+    for (const std::string& line : packContents(plan, masksNamed(masks, layers), layers)) dimText(line.c_str());
     ImGui::Dummy({0.0f, context.px(6.0f)});
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(

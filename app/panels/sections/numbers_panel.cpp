@@ -5,6 +5,7 @@
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/quantity_text.h"
+#include "erosion/records/ledger.h"
 
 namespace scree {
 

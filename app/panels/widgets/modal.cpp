@@ -20,6 +20,12 @@ bool pressed(Pressed which) {
 #endif
 }
 
+/// True if a field or a dragged slider takes Escape for itself. In the frame in which an item becomes active it does
+/// not take keys yet.
+bool itemTakesEscape() {
+    return ImGui::IsAnyItemActive() && !ImGui::GetCurrentContext()->ActiveIdIsJustActivated;
+}
+
 /// Closes a modal before its window is begun. Otherwise an empty box would be visible for a frame.
 void close(ImGuiID id) {
     const auto& open = ImGui::GetCurrentContext()->OpenPopupStack;
@@ -76,7 +82,7 @@ bool modalButton(const PanelContext& context, const char* label, const char* nam
     context.note(name);
     if (context.memory.modalCovered) return clicked;
     return clicked || (main && pressed(Pressed::Enter) && !ImGui::GetIO().NavVisible) ||
-           (escapes && pressed(Pressed::Escape) && !ImGui::IsAnyItemActive());
+           (escapes && pressed(Pressed::Escape) && !itemTakesEscape());
 }
 
 }  // namespace scree

@@ -10,6 +10,7 @@
 #include "erosion/base/shown_text.h"
 #include "erosion/base/srgb.h"
 #include "erosion/importing/orientation.h"
+#include "erosion/records/colours.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {

@@ -12,7 +12,6 @@
 #include "app/session/settings/picture_settings.h"
 #include "app/session/time_line/saving_settings.h"
 #include "app/window/window.h"
-#include "erosion/terrain/layers.h"
 #include "renderer/camera/camera.h"
 
 namespace scree {
@@ -70,7 +69,8 @@ struct KeptSettings {
     PictureSettings pictures;
     SavingSettings saving;
     PackSettings packs;
-    LayerSet packMasks;  ///< Layers that a pack contains as grey pictures.
+    /// Names of the layers that a pack contains as grey pictures. Names that a terrain lacks are kept for the next one.
+    std::set<std::string> packMasks;
     ChosenFolders folders;
     std::vector<std::filesystem::path> recentFiles;
 };

@@ -7,6 +7,7 @@
 
 #include "app/io/atomic_file.h"
 #include "erosion/simulation/model_list.h"
+#include "erosion/terrain/layer_table.h"
 
 namespace scree {
 
@@ -132,9 +133,8 @@ KeptSettings loadSettings(const std::filesystem::path& file) {
     takeKnobs(object, "pictures.", settings.pictures);
     takeKnobs(object, "saving.", settings.saving);
     takeKnobs(object, "packs.", settings.packs);
-    for (const std::string& name : texts(object, "packMasks"))
-        if (const std::optional<Layer> layer = layerNamed(name); layer && !isColour(*layer))
-            settings.packMasks.add(*layer);
+    for (std::string& name : texts(object, "packMasks"))
+        if (LayerTable::isName(name) && name != info(Layer::Colour).name) settings.packMasks.insert(std::move(name));
     for (const NamedFolder& each : kChosenFolders) settings.folders.*each.folder = textOf(object, each.key);
     return settings;
 }
@@ -147,9 +147,7 @@ std::string formatSettings(const KeptSettings& settings) {
     putKnobs(object, "pictures.", settings.pictures);
     putKnobs(object, "saving.", settings.saving);
     putKnobs(object, "packs.", settings.packs);
-    object["packMasks"] = json::array();
-    for (const LayerInfo& layer : kLayers)
-        if (settings.packMasks.contains(layer.layer)) object["packMasks"].push_back(layer.name);
+    object["packMasks"] = settings.packMasks;
     for (const NamedFolder& each : kChosenFolders) object[each.key] = (settings.folders.*each.folder).string();
     return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

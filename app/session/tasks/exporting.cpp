@@ -86,20 +86,23 @@ void Exporting::askLayer(Layer layer) {
         });
 }
 
-void Exporting::askMap(const TerrainMap& map) {
-    const auto check = [&map](const fs::path& path) -> Result<void> {
+void Exporting::askMap(const std::string& name) {
+    Result<TerrainMap> found = terrainMapNamed(name, session_.snapshot().terrain.layers());
+    if (!found) return session_.report(Severity::Error, found.error().message);
+    const auto map = std::make_shared<const TerrainMap>(std::move(*found));
+    const auto check = [map](const fs::path& path) -> Result<void> {
         // The dialog has already asked about replacing `path`. A map of several images writes files with other names.
         std::error_code ignored;
-        for (const fs::path& file : filesOfMap(map, path))
+        for (const fs::path& file : filesOfMap(*map, path))
             if (file != path && fs::exists(file, ignored))
                 return Error{shownPath(file) + " is there already; give another name"};
-        return checkMapPath(map, path);
+        return checkMapPath(*map, path);
     };
-    ask({"map", "Pictures", "-" + map.name + ".png", {".png"}, check}, [this, &map](const fs::path& path) {
+    ask({"map", "Pictures", "-" + map->name + ".png", {".png"}, check}, [this, map](const fs::path& path) {
         const Preset& preset = session_.document().preset();
         const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
-        start(path, map.layers, [&map, path, view = preset.view, strata](const Terrain& terrain) {
-            return mapToldOf(map, {.view = view, .strata = strata}, terrain, path);
+        start(path, map->layers, [map, path, view = preset.view, strata](const Terrain& terrain) {
+            return mapToldOf(*map, {.view = view, .strata = strata}, terrain, path);
         });
     });
 }
@@ -190,17 +193,18 @@ void Exporting::choosePackRange(const PackQuestion& question) {
 
 void Exporting::startPack(const PackWish& wish) {
     if (!session_.canStart(JobKind::File)) return;
+    const LayerSet masks = masksNamed(wish.masks, session_.snapshot().terrain.layers());
     session_.jobs().start(
         {.kind = JobKind::File,
          .title = "Exporting for " + std::string(info(wish.settings.engine).title),
          .cancellable = Cancellable::Yes,
          .onCancel = [this] { session_.report(Severity::Info, "Cancelled. Nothing was written."); }},
-        [this, wish, preset = session_.document().preset(),
-         captured = session_.capture(packLayers(wish.settings, wish.masks))](WorkWatch& watch) -> JobList::Completion {
+        [this, wish, masks, preset = session_.document().preset(),
+         captured = session_.capture(packLayers(wish.settings, masks))](WorkWatch& watch) -> JobList::Completion {
             const std::shared_ptr<const Terrain> terrain = captured->get();
             ThreadPool pool;
             const Result<WrittenPack> pack =
-                writePack({*terrain, preset, pool, wish.masks}, wish.settings, wish.target, &watch);
+                writePack({*terrain, preset, pool, masks}, wish.settings, wish.target, &watch);
             return [this, told = pack ? "Exported " + shownPack(*pack) + "." : pack.error().message,
                     severity = pack ? Severity::Info : Severity::Error] { session_.report(severity, told); };
         });

@@ -19,8 +19,8 @@ class Exporting {
     void askLand();
     /// Asks for the file of a layer. Any layer except Colour.
     void askLayer(Layer layer);
-    /// Asks for the PNG file of a map.
-    void askMap(const TerrainMap& map);
+    /// Asks for the PNG file of the map with this name, see terrainMapNamed().
+    void askMap(const std::string& name);
     void answer(const ExportAnswer& answer);
     void answer(const MeshAnswer& answer);
     /// Asks for the engine and the folder.

@@ -8,6 +8,7 @@
 #include "app/io/formats/heightmap.h"
 #include "app/session/importing/import_inspection.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/records/colours.h"
 
 namespace scree {
 

@@ -54,7 +54,7 @@ class RequestHandler {
     void carryOut(const StateChange& change) { change(session_.state()); }
     void carryOut(const PaceChange& change);
     void carryOut(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }
-    void carryOut(const ExportMap& wish) { tasks_.exporting.askMap(*wish.map); }
+    void carryOut(const ExportMap& wish) { tasks_.exporting.askMap(wish.name); }
     void carryOut(const PaintFromFile& wish) { tasks_.painting.ask(wish.layer); }
     void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void carryOut(const CompareWith& wish);

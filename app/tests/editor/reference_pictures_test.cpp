@@ -13,6 +13,7 @@
 #include "app/io/picture.h"
 #include "app/pictures/picture_series.h"
 #include "erosion/land_cover/biomes.h"
+#include "erosion/records/colours.h"
 
 // Compares pictures with references that a person has looked at and approved. After an intended change of the look,
 // make new references and look at them: with SCREE_WRITE_REFERENCES=1 these tests write instead of compare.

@@ -5,7 +5,7 @@ import json
 import struct
 import zlib
 
-from fixture import WindowFixture, main
+from fixture import CONE, WindowFixture, main
 
 
 class PacksTest(WindowFixture):
@@ -128,21 +128,60 @@ class PacksTest(WindowFixture):
         app.wait_for(lambda r: any("m.png: 128 x 128 nodes, 0 to 1, largest rounding error 0" in m for m in r["messages"]),
                      "the mask")
 
+    @staticmethod
+    def filtered(picture):
+        """Returns the rows of a PNG, each after the number of its filter."""
+        content, packed, at = picture.read_bytes(), b"", 8
+        while at < len(content):
+            (size,) = struct.unpack_from(">I", content, at)
+            if content[at + 4:at + 8] == b"IDAT":
+                packed += content[at + 8:at + 8 + size]
+            at += size + 12
+        return zlib.decompress(packed)
+
+    def test_layers_added_to_the_land_are_masks(self):
+        # It has the title of a built-in layer, and is told from it all the same.
+        meadow = {"name": "meadow", "title": "Hardness", "initial": 0.25}
+        self.preset.write_text(json.dumps(CONE | {"terrain": CONE["terrain"] | {"layers": [meadow]}}))
+        grey = round(0.25 * 255)
+        kept = {"XDG_CONFIG_HOME": str(self.folder / "config")}
+        app = self.start(environment=kept)
+        app.menu("File", "Export map", "Mask", "map.meadow")
+        app.answer_file(self.folder / "m.png")
+        self.assertIn("m.png: 128 x 128 nodes, 0 to 1", self.exported(app))
+        # Filters leave the first pixel as it is.
+        self.assertEqual(self.filtered(self.folder / "m.png")[1], grey)
+        self.ask(app)
+        app.click("pack.masks")
+        app.point(app.widget("pack.mask.moisture"))
+        app.xdotool("click", "--repeat", "30", "5")  # added layers are at the end of the list
+        app.settle()
+        app.click("pack.mask.meadow")
+        app.key("Escape")  # closes only the list
+        app.type_over("pack.folder", self.folder / "pack")
+        app.click("pack.export")
+        app.wait_for(lambda r: sum(m.startswith("Exported") for m in r["messages"]) == 2, "the pack")
+        names = {path.name for path in (self.folder / "pack").iterdir()}
+        self.assertEqual({name for name in names if name.startswith("mask_")}, {"mask_meadow.png"})
+        self.assertEqual(self.filtered(self.folder / "pack" / "mask_meadow.png")[1], grey)
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
+
+        app = self.start(environment=kept)
+        self.ask(app)
+        app.type_over("pack.folder", self.folder / "again")
+        app.click("pack.export")
+        self.exported(app)
+        self.assertTrue((self.folder / "again" / "mask_meadow.png").exists())
+
     def exported_colours(self, app, name):
         """Returns the bytes of the first row of the colour map: red, green, blue and alpha of each node."""
         target = self.folder / name
         app.menu("File", "Export map", "map.carried-colour")
         app.answer_file(target)
         app.wait_for(lambda r: any(m.startswith("Exported") and name in m for m in r["messages"]), "the export")
-        content = target.read_bytes()
-        packed, at = b"", 8
-        while at < len(content):
-            (size,) = struct.unpack_from(">I", content, at)
-            if content[at + 4:at + 8] == b"IDAT":
-                packed += content[at + 8:at + 8 + size]
-            at += size + 12
-        (width,) = struct.unpack_from(">I", content, 16)
-        first = zlib.decompress(packed)[:1 + 4 * width]
+        (width,) = struct.unpack_from(">I", target.read_bytes(), 16)
+        first = self.filtered(target)[:1 + 4 * width]
         values = bytearray(first[1:])
         # The row before the first counts as 0 (PNG specification, 9.2): Up is None, Paeth is Sub, Average adds half.
         for i in range(4, len(values) if first[0] in (1, 3, 4) else 0):

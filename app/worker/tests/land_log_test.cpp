@@ -7,6 +7,7 @@
 #include "app/tests/worker_fixture.h"
 #include "app/worker/land_log.h"
 #include "app/worker/simulation_loop.h"
+#include "erosion/records/colours.h"
 #include "erosion/tests/grid_lengths.h"
 
 namespace scree {

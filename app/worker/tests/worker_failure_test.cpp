@@ -8,6 +8,7 @@
 
 #include "app/tests/worker_fixture.h"
 #include "app/worker/simulation_loop.h"
+#include "erosion/records/colours.h"
 
 // No other memory of the program has the alignment of fields. These functions simulate a machine without more memory
 // for fields.
@@ -169,6 +170,29 @@ TEST(WorkerFailure, UndoThatDoesNotFitLeavesTheTerrain) {
     worker.post(UndoOperation{});
     EXPECT_EQ(settled(worker).statistics.rounds, 3u);
     EXPECT_EQ(hashBits(worker.latest().terrain.heights()), hashBits(eroded(*start, settingsWith(300), 3).heights()));
+}
+
+TEST(WorkerFailure, ChangeThatDoesNotFitLeavesTheLandUntouched) {
+    WorkedLand land(sharedHills(96), settingsWith(300), std::make_shared<ThreadPool>(1));
+    const auto expectFails = [&](const auto& change) {
+        {
+            const FullMemory full;
+            EXPECT_THROW(change.apply(land), std::bad_alloc) << change.kInfo.id;
+        }
+        EXPECT_TRUE(land.isUntouched()) << change.kInfo.id;
+        EXPECT_EQ(land.version(), 0u) << change.kInfo.id;
+    };
+    const StrokeOperation rain =
+        painting({.layer = Layer::Rain, .path = {{20.0f, 20.0f}}, .radius = 9.0f, .strength = 0.5f});
+    expectFails(rain);
+    expectFails(
+        painting({.layer = Layer::Height, .mode = StrokeMode::Smooth, .path = {{20.0f, 20.0f}}, .radius = 9.0f}));
+    expectFails(FillOperation{.layer = Layer::Hardness, .value = 1.0f});
+    expectFails(PaintOperation{Layer::Uplift, std::make_shared<const Field<float>>(5, 3, 0.5f), "a.png"});
+    expectFails(ColourOperation{std::make_shared<const Field<Rgba>>(5, 3), "a.png"});
+    expectFails(FinishOperation{{.amount = 0.3f}});
+    rain.apply(land);
+    EXPECT_FALSE(land.isUntouched());
 }
 
 TEST(WorkerFailure, CaptureThatDoesNotFitTellsTheAsker) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "erosion/models/droplets/water_droplet_lanes.h"
+#include "erosion/records/ledger.h"
 
 namespace scree {
 

@@ -2,6 +2,7 @@
 
 #include "erosion/base/knob.h"
 #include "erosion/models/droplets/droplet_model.h"
+#include "erosion/records/erosion_record.h"
 
 /// Droplet erosion: droplets run downhill, cut while they can carry more, and deposit what they cannot carry.
 ///

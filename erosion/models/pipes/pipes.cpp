@@ -13,6 +13,7 @@
 #include "erosion/models/pipes/pipes_sweep.h"
 #include "erosion/models/pipes/pipes_trace.h"
 #include "erosion/models/pipes/pipes_weather.h"
+#include "erosion/records/ledger.h"
 
 namespace scree {
 

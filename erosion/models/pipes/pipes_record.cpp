@@ -5,6 +5,7 @@
 
 #include "erosion/models/grid/row_ring.h"
 #include "erosion/models/pipes/pipes_erosion.h"
+#include "erosion/records/erosion_record.h"
 
 namespace scree {
 

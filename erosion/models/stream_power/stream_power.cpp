@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "erosion/models/stream_power/random_rounding.h"
+#include "erosion/records/erosion_record.h"
+#include "erosion/records/ledger.h"
 #include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {

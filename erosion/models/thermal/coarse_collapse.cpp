@@ -1,6 +1,7 @@
 #include "erosion/models/thermal/coarse_collapse.h"
 
 #include "erosion/models/thermal/thermal_pass.h"
+#include "erosion/records/ledger.h"
 #include "erosion/terrain/grid_level.h"
 
 namespace scree {

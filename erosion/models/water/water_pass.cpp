@@ -5,6 +5,7 @@
 
 #include "erosion/base/vector_loops.h"
 #include "erosion/models/grid/lane_sum.h"
+#include "erosion/records/ledger.h"
 #include "erosion/terrain/grid_neighbours.h"
 
 namespace scree {

@@ -6,6 +6,7 @@
 
 #include "erosion/analysis/slope_texture.h"
 #include "erosion/analysis/spikes.h"
+#include "erosion/records/ledger.h"
 #include "erosion/simulation/base_grid.h"
 #include "erosion/simulation/tests/base_scenes.h"
 #include "erosion/slopes/gullies.h"

@@ -1,4 +1,5 @@
 #include "erosion/terrain/strata.h"
+#include "erosion/records/colours.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
 #include "erosion/terrain/terrain.h"
+#include "erosion/records/colours.h"
 
 #include <gtest/gtest.h>
 

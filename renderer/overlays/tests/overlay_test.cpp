@@ -284,7 +284,8 @@ TEST(Overlay, ColourShowsNoScaleAndTheLayersColour) {
 TEST(Overlay, ShowsAnAddedLayerByItsNameOverItsWholeRange) {
     Drawing drawing;
     Terrain terrain(64, 48, 10.0f);
-    const Result<Layer> snow = terrain.addLayer({.name = "snow", .title = "Snow", .unit = "m", .highest = 2.0f});
+    const Result<Layer> snow = terrain.addLayer(
+        {.name = "snow", .title = "Snow", .unit = "m", .initial = 0.5f, .lowest = -1.0f, .highest = 2.0f});
     ASSERT_TRUE(snow);
     const Overlay overlay = *Overlay::fromName("snow");
     const Camera camera = cameraAbove(terrain, drawing.aspect());
@@ -294,12 +295,12 @@ TEST(Overlay, ShowsAnAddedLayerByItsNameOverItsWholeRange) {
         EXPECT_LT(place.offset, 1.8f);
         return place.t;
     };
-    EXPECT_NEAR(shareShown(), 0.0f, 1.0f / 255.0f) << "not painted yet";
+    EXPECT_NEAR(shareShown(), 0.5f, 1.0f / 255.0f) << "not painted yet";
     const std::optional<OverlayScale> scale = drawing.renderer().overlayScale();
     ASSERT_TRUE(scale.has_value());
-    EXPECT_EQ(scale->low, 0.0f);
+    EXPECT_EQ(scale->low, -1.0f);
     EXPECT_EQ(scale->high, 2.0f);
-    terrain.use(*snow).fill(0.5f);
+    terrain.use(*snow).fill(-0.25f);
     terrain.nextRevision();
     terrain.markAllChanged(*snow);
     EXPECT_NEAR(shareShown(), 0.25f, 1.0f / 255.0f);

@@ -5,6 +5,7 @@
 #include "app/io/formats/layer_file.h"
 #include "app/tests/format_files.h"
 #include "app/tests/run_scree.h"
+#include "erosion/records/colours.h"
 
 /// Import of colours from each picture format with colours. The files are written by hand from the specifications.
 namespace scree::colour_formats_tests {

@@ -5,6 +5,7 @@
 #include "app/io/formats/layer_file.h"
 #include "app/tests/format_files.h"
 #include "app/tests/run_scree.h"
+#include "erosion/records/colours.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/painted_layers.h"
 

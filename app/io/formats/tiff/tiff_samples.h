@@ -9,6 +9,7 @@
 #include "app/io/formats/heightmap_format.h"
 #include "app/io/formats/raster.h"
 #include "app/io/formats/tiff/tiff_stream.h"
+#include "erosion/records/colours.h"
 
 /// Reads the samples of a TIFF, whatever their meaning: in strips or tiles, pixel by pixel or plane by plane.
 namespace scree {

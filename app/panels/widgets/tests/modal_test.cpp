@@ -4,29 +4,22 @@
 #include <imgui_internal.h>
 
 #include "app/panels/widgets/knob_widget.h"
-#include "app/tests/editor/imgui_without_window.h"
+#include "app/tests/editor/panel_fixture.h"
 
 /// Modal windows of Dear ImGui, without a window of the program.
 namespace scree {
 namespace {
 
-class ModalTest : public ::testing::Test {
+class ModalTest : public test::PanelTest {
  protected:
     /// Draws a frame, with the modal if it is wanted. Returns true if the content of the modal was drawn.
     bool frame(bool wanted) {
-        const PanelContext context{.preset = preset,
-                                   .snapshot = snapshot,
-                                   .state = state,
-                                   .theme = theme,
-                                   .memory = memory,
-                                   .textures = textures,
-                                   .requests = requests,
-                                   .camera = camera};
+        const PanelContext panel = context();
         ImGui::NewFrame();
-        const bool open = beginModal(context, "Question", wanted);
+        const bool open = beginModal(panel, "Question", wanted);
         if (open) {
             ImGui::TextUnformatted("content");
-            endModal(context);
+            endModal(panel);
         }
         ImGui::Render();
         return open;
@@ -36,16 +29,6 @@ class ModalTest : public ::testing::Test {
         const ImGuiWindow* window = ImGui::FindWindowByName("Question");
         return window != nullptr && window->Active && !window->Hidden;
     }
-
-    test::ImguiWithoutWindow imgui;
-    Preset preset;
-    Snapshot snapshot;
-    EditorState state;
-    Theme theme;
-    PanelMemory memory;
-    ImageTextures textures;
-    std::vector<Request> requests;
-    Camera camera;
 };
 
 TEST_F(ModalTest, IsGoneInTheFrameInWhichItIsNotWantedAnyMore) {

@@ -91,7 +91,7 @@ TEST(SettingsFile, PacksAndFoldersAreKept) {
     settings.packs.range = PackRange::Fixed;
     settings.packs.high = 1234.5f;
     settings.packs.colour = false;
-    settings.packMasks = {Layer::Flow, Layer::Moisture};
+    settings.packMasks = {"flow", "meadow", "moisture"};
     for (const NamedFolder& each : kChosenFolders)
         settings.folders.*each.folder = std::string("/folder of mine: ") + each.key;
     const KeptSettings again = throughFile(settings);
@@ -100,9 +100,9 @@ TEST(SettingsFile, PacksAndFoldersAreKept) {
         EXPECT_EQ(again.folders.*each.folder, settings.folders.*each.folder) << each.key;
     EXPECT_EQ(again.packMasks, settings.packMasks);
     const KeptSettings broken = fromText(R"({"packs.engine": "doom", "packs.tilesX": "0", "pictureFolder": 7,
-                                                "packMasks": ["colour", "doom", 3, "rain"]})");
+                                                "packMasks": ["colour", "Not a name", 3, "rain"]})");
     EXPECT_TRUE(sameKnobs(broken.packs, PackSettings{}));
-    EXPECT_EQ(broken.packMasks, LayerSet{Layer::Rain});
+    EXPECT_EQ(broken.packMasks, std::set<std::string>{"rain"});
     EXPECT_TRUE(broken.folders.pictures.empty());
 }
 

@@ -10,6 +10,7 @@
 
 #include "erosion/models/droplets/engine/lane_group-inl.h"
 #include "erosion/models/droplets/engine/node_strip-inl.h"
+#include "erosion/records/colours.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {

@@ -9,6 +9,8 @@
 
 #include "erosion/models/droplets/engine/tile_schedule.h"
 #include "erosion/models/knob_fields.h"
+#include "erosion/records/colours.h"
+#include "erosion/records/erosion_record.h"
 #include "erosion/terrain/terrain.h"
 
 /// Everything that all droplet models share: the droplet, the ground that it changes, and the tally of volumes. Loads,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "erosion/models/droplets/engine/tile_prefetch.h"
+#include "erosion/records/ledger.h"
 
 namespace scree {
 

@@ -13,6 +13,7 @@
 #include "erosion/models/droplets/engine/lane_group-inl.h"
 #include "erosion/models/droplets/engine/node_strip-inl.h"
 #include "erosion/models/droplets/engine/wide_stamps-inl.h"
+#include "erosion/records/erosion_record.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {

@@ -12,6 +12,7 @@
 
 #include "erosion/models/droplets/engine/droplet.h"
 #include "erosion/models/droplets/engine/lanes-inl.h"
+#include "erosion/records/colours.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace scree::HWY_NAMESPACE {

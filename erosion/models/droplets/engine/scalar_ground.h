@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "erosion/models/droplets/engine/droplet.h"
+#include "erosion/records/colours.h"
 
 namespace scree {
 

@@ -5,6 +5,7 @@
 
 #include "erosion/analysis/spikes.h"
 #include "erosion/models/droplets/engine/droplet_round.h"
+#include "erosion/records/ledger.h"
 #include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 

@@ -9,6 +9,7 @@
 #include "erosion/models/droplets/engine/droplet_round.h"
 #include "erosion/models/droplets/tests/lone_step.h"
 #include "erosion/models/droplets/water_droplet_lanes.h"
+#include "erosion/records/colours.h"
 #include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 

@@ -5,6 +5,8 @@
 #include <initializer_list>
 
 #include "erosion/analysis/spikes.h"
+#include "erosion/records/colours.h"
+#include "erosion/records/ledger.h"
 #include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 

@@ -5,6 +5,7 @@
 
 #include "erosion/models/droplets/moisture_droplet_lanes.h"
 #include "erosion/models/droplets/tests/plane_walk.h"
+#include "erosion/records/ledger.h"
 #include "erosion/tests/grid_lengths.h"
 
 /// Droplets with moisture: their law of motion, their cuts and deposits, and the moisture that they leave.

@@ -5,6 +5,7 @@
 #include "erosion/base/random.h"
 #include "erosion/models/pipes/pipes_flow.h"
 #include "erosion/models/tests/pipes_scenes.h"
+#include "erosion/records/ledger.h"
 
 namespace scree {
 namespace {

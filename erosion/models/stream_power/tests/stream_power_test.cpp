@@ -6,6 +6,7 @@
 #include <map>
 
 #include "erosion/analysis/drainage.h"
+#include "erosion/records/ledger.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 

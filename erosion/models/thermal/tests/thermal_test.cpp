@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "erosion/records/ledger.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {

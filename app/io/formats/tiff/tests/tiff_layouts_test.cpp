@@ -8,6 +8,7 @@
 #include "app/tests/format_files.h"
 #include "app/tests/other_programs.h"
 #include "app/tests/peak_memory.h"
+#include "erosion/records/colours.h"
 
 /// Layouts of TIFF samples: those that other programs write, and some that no program writes.
 namespace scree {

@@ -1,0 +1,77 @@
+#include <gtest/gtest.h>
+
+#include <new>
+#include <stdexcept>
+
+#include "app/operations/land_operations.h"
+#include "app/operations/worked_land.h"
+#include "app/tests/worker_fixture.h"
+#include "erosion/terrain/painted_layers.h"
+
+/// What operations do to the land.
+namespace scree {
+namespace {
+
+using namespace worker_tests;
+
+// A dab of 90 m in the middle of a map of 960 m, on grids of 64 and of 192 nodes.
+TEST(WorkedLand, AStrokeInMetresPaintsTheSamePlaceOnEveryGrid) {
+    const StrokeOperation dab{
+        .stroke = {.layer = Layer::Rain, .path = {{480.0f, 320.0f}}, .radius = 90.0f, .strength = 0.5f}, .title = {}};
+    for (const int nodes : {64, 192}) {
+        const float cell = 960.0f / static_cast<float>(nodes);
+        WorkedLand land(std::make_shared<const Terrain>(nodes, nodes, cell), {}, std::make_shared<ThreadPool>(1));
+        dab.apply(land);
+        double area = 0.0, x = 0.0, y = 0.0, volume = 0.0;
+        for (int row = 0; row < nodes; ++row)
+            for (int column = 0; column < nodes; ++column) {
+                const double added = static_cast<double>(land.terrain().value(Layer::Rain, column, row)) - 1.0;
+                volume += added;
+                x += added * (column + 0.5) * static_cast<double>(cell);
+                y += added * (row + 0.5) * static_cast<double>(cell);
+                if (added > 0.0) area += static_cast<double>(cell) * static_cast<double>(cell);
+            }
+        EXPECT_NEAR(x / volume, 480.0, 0.01);
+        EXPECT_NEAR(y / volume, 320.0, 0.2 * static_cast<double>(cell));  // the centre lies between nodes
+        EXPECT_NEAR(area / (3.14159 * 90.0 * 90.0), 1.0, 0.05) << nodes;
+    }
+}
+
+TEST(WorkedLand, FillAndPaintSetTheValuesOfTheirLayer) {
+    WorkedLand land(sharedHills(48), {}, std::make_shared<ThreadPool>(1));
+    FillOperation{Layer::Rain, 2.5f}.apply(land);
+    EXPECT_EQ(land.terrain().layer(Layer::Rain), Field<float>(48, 48, 2.5f));
+    FillOperation{Layer::Uplift, 3.0f, true}.apply(land);
+    const Extremes heights = extremes(land.terrain().heights());
+    for (int x = 0; x < 48; ++x) {
+        const float share = (land.terrain().heights()(x, 7) - heights.lowest) / (heights.highest - heights.lowest);
+        EXPECT_NEAR(land.terrain().layer(Layer::Uplift)(x, 7), 3.0f * share, 1e-5f);
+    }
+    auto values = std::make_shared<Field<float>>(48, 48, 0.25f);
+    (*values)(3, 5) = 0.75f;
+    PaintOperation{Layer::Hardness, values, "a.png"}.apply(land);
+    EXPECT_EQ(land.terrain().layer(Layer::Hardness), *values);
+    const auto missing = static_cast<Layer>(kLayerCount);
+    EXPECT_THROW(FillOperation{missing}.apply(land), std::runtime_error) << "undo may have removed the layer";
+}
+
+TEST(WorkedLand, AnEditThatThrowsCountsOnlyIfItHasChangedTheLand) {
+    WorkedLand land(std::make_shared<const Terrain>(64, 64, 10.0f), {}, std::make_shared<ThreadPool>(1));
+    const auto throwAfter = [&](const auto& part) {
+        EXPECT_THROW(land.edit(Layer::Rain,
+                               [&](Terrain& terrain) {
+                                   part(terrain);
+                                   throw std::bad_alloc();
+                               }),
+                     std::bad_alloc);
+        return land.edited();
+    };
+    EXPECT_FALSE(throwAfter([](Terrain& /*terrain*/) {}));
+    EXPECT_FALSE(throwAfter([](Terrain& terrain) { terrain.use(Layer::Rain); })) << "the rain is even, as before";
+    EXPECT_TRUE(throwAfter([](Terrain& terrain) { fillPainted(terrain, Layer::Rain, 2.0f, false); }));
+    EXPECT_EQ(land.version(), land.terrain().revision());
+    EXPECT_TRUE(throwAfter([](Terrain& /*terrain*/) {})) << "it stays edited";
+}
+
+}  // namespace
+}  // namespace scree
