@@ -15,14 +15,38 @@ constexpr double kFast = 4.0;
 constexpr double kInertia = 0.12;        ///< Time constant of changes of speed, seconds.
 constexpr double kStandstill = 1e-3;     ///< Fraction of the speed below which the eye stops.
 constexpr double kFarthestFlight = 3.0;  ///< Largest distance from the middle of the scene, in scene sizes.
-constexpr double kClearance = 1.5;       ///< Smallest height of the eye above the ground, cells.
+constexpr double kEyeHeight = 1.7;       ///< Smallest height of the eye above the ground, metres.
+constexpr double kMostClearance = 1.5;   ///< Largest value of that smallest height, cells: for maps of small things.
+constexpr double kSlowest = 1e-3;        ///< Smallest speed, as a fraction of the initial speed.
+constexpr double kFastest = 10.0;        ///< Largest speed, as a multiple of the initial speed.
+
+/// Returns the height of the ground at a place in cells, in metres. The ground between four nodes is drawn as two
+/// triangles, so this is the highest of the bilinear surface and of the triangles on either diagonal.
+double highestGround(const Terrain& terrain, float exaggeration, Point at) {
+    const Field<float>& heights = terrain.heights();
+    const int x = std::min(static_cast<int>(at.x), terrain.width() - 2);
+    const int y = std::min(static_cast<int>(at.y), terrain.height() - 2);
+    const double u = static_cast<double>(at.x) - x;
+    const double v = static_cast<double>(at.y) - y;
+    const double northWest = static_cast<double>(heights(x, y));
+    const double northEast = static_cast<double>(heights(x + 1, y));
+    const double southWest = static_cast<double>(heights(x, y + 1));
+    const double southEast = static_cast<double>(heights(x + 1, y + 1));
+    const double overFalling = u > v ? northWest + (northEast - northWest) * u + (southEast - northEast) * v
+                                     : northWest + (southWest - northWest) * v + (southEast - southWest) * u;
+    const double overRising =
+        u + v < 1.0 ? northWest + (northEast - northWest) * u + (southWest - northWest) * v
+                    : southEast + (southWest - southEast) * (1.0 - u) + (northEast - southEast) * (1.0 - v);
+    return std::max({groundPosition(terrain, exaggeration, at).y, overFalling * static_cast<double>(exaggeration),
+                     overRising * static_cast<double>(exaggeration)});
+}
 
 }  // namespace
 
 void Flight::begin(const Camera& camera) {
     speed_ = camera.sceneSize() / kCrossing;
-    slowest_ = speed_ / 100.0;
-    fastest_ = speed_ * 10.0;
+    slowest_ = speed_ * kSlowest;
+    fastest_ = speed_ * kFastest;
     velocity_ = glm::dvec3(0.0);
 }
 
@@ -51,8 +75,8 @@ void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration,
     const double cell = static_cast<double>(terrain.cellSize());
     const Point below{static_cast<float>(std::clamp(eye.x / cell, 0.0, terrain.width() - 1.0)),
                       static_cast<float>(std::clamp(eye.z / cell, 0.0, terrain.height() - 1.0))};
-    const double ground = groundPosition(terrain, exaggeration, below).y;
-    eye.y = std::max(eye.y, ground + kClearance * cell);
+    const double ground = highestGround(terrain, exaggeration, below);
+    eye.y = std::max(eye.y, ground + std::min(kEyeHeight, kMostClearance * cell));
     camera.moveTo(eye);
     // The near plane lies at a fraction of this distance, so the lower the flight, the nearer it is.
     camera.setTargetAhead(eye.y - ground);

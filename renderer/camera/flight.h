@@ -15,14 +15,14 @@ struct FlightControls {
     bool operator==(const FlightControls&) const = default;
 };
 
-/// Flies a camera over a terrain. The eye accelerates and brakes smoothly, independently of the frame rate. It never
-/// sinks below the ground, and stays near the map.
+/// Flies a camera over a terrain. The eye accelerates and brakes smoothly, independently of the frame rate. It stays
+/// near the map, and at least 1.7 m above the ground, or 1.5 cells if these are less.
 class Flight {
  public:
     /// Starts a flight. The camera must have framed its terrain.
     void begin(const Camera& camera);
-    /// Makes the flight faster (steps > 0) or slower, by a quarter each step: from a hundredth of the first speed to
-    /// ten times that.
+    /// Makes the flight faster (steps > 0) or slower, by a quarter each step: from a thousandth of the first speed
+    /// to ten times that speed.
     void changeSpeed(double steps);
     /// Metres per second at full speed, without the fast key.
     double speed() const { return speed_; }

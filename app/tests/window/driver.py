@@ -4,7 +4,6 @@ The driver never sleeps for a guessed time: after each input it waits until the 
 """
 
 import contextlib
-import faulthandler
 import json
 import os
 import select
@@ -17,8 +16,6 @@ from pathlib import Path
 
 # The tested program may run on a slow machine, draw without a graphics card, and have a sanitizer.
 PATIENCE = 90.0
-# CTest ends a test after 300 s. Shortly before that the test prints where it waits.
-faulthandler.dump_traceback_later(290)
 
 
 class Screen:

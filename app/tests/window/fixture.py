@@ -1,5 +1,6 @@
 """Shared by the tests of the window: a screen for each test, a small preset, and the program itself."""
 
+import faulthandler
 import json
 import sys
 import tempfile
@@ -60,5 +61,7 @@ class WindowFixture(unittest.TestCase):
 
 def main():
     """Runs the tests of the script that calls this. Usage: SCRIPT PROGRAM [TEST...]"""
+    # CTest ends a test after 300 s. Shortly before that the test prints where it waits.
+    faulthandler.dump_traceback_later(290)
     WindowFixture.program = sys.argv.pop(1)
     unittest.main(verbosity=2)

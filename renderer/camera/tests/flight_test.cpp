@@ -52,6 +52,28 @@ TEST(Flight, NeverSinksBelowTheGround) {
     EXPECT_LT(lowest, 20.0) << "the flight should have tried";
 }
 
+TEST(Flight, SinksToTheHeightOfAWalkersEyesOverCoarseCells) {
+    const Terrain plain(64, 64, 62.3f);
+    Pilot pilot(plain);
+    pilot.fly({.up = -1.0}, 30.0);
+    EXPECT_NEAR(pilot.clearance(), 1.7, 1e-6);
+    // On a map of small things the eye stays 1.5 cells above the ground: here 15 cm.
+    const Terrain table(64, 64, 0.1f);
+    Pilot small(table);
+    small.fly({.up = -1.0}, 30.0);
+    EXPECT_NEAR(small.clearance(), 0.15, 1e-6);
+}
+
+TEST(Flight, StaysAboveTheTrianglesThatAreDrawnBetweenTwistedNodes) {
+    // Two opposite corners of each quad are 40 m higher than the others. Above its middle, one of the two ways to draw
+    // it as triangles has the ridge between the high corners: 40 m. The bilinear surface has 20 m there.
+    const Terrain twisted = terrainOf(64, 64, 62.3f, [](int x, int y) { return (x + y) % 2 == 0 ? 40.0f : 0.0f; });
+    Pilot pilot(twisted);
+    pilot.camera.moveTo({31.5 * 62.3, 500.0, 31.5 * 62.3});
+    pilot.fly({.up = -1.0}, 30.0);
+    EXPECT_NEAR(pilot.camera.position().y, 41.7, 0.01);
+}
+
 TEST(Flight, TheWayDoesNotDependOnTheFrameRate) {
     const Terrain terrain = hills(150, 150);
     Pilot smooth(terrain);
@@ -100,12 +122,12 @@ TEST(Flight, TheWheelChangesTheSpeedWithinLimits) {
     const double first = pilot.flight.speed();
     pilot.flight.changeSpeed(2.0);
     EXPECT_NEAR(pilot.flight.speed(), first * 1.25 * 1.25, 1e-9);
-    // From a hundredth of the first speed to ten times that speed, as stated in flight.h.
-    for (const double steps : {-30.0, -1e6}) {
+    // From a thousandth of the first speed to ten times that speed, as stated in flight.h.
+    for (const double steps : {-40.0, -1e6}) {
         pilot.flight.changeSpeed(steps);
-        EXPECT_NEAR(pilot.flight.speed() / first, 0.01, 1e-12) << steps << " steps";
+        EXPECT_NEAR(pilot.flight.speed() / first, 0.001, 1e-12) << steps << " steps";
     }
-    for (const double steps : {60.0, 1e6}) {
+    for (const double steps : {80.0, 1e6}) {
         pilot.flight.changeSpeed(steps);
         EXPECT_NEAR(pilot.flight.speed() / first, 10.0, 1e-9) << steps << " steps";
     }
