@@ -148,12 +148,12 @@ std::vector<GullyReach> gulliesOf(const Terrain& base, const BaseDrainage& drain
         at(gullies.depth, node) = std::min(1.6f * growth(area), 7.0f) * (0.25f + 0.75f * begun) * unit;
         at(gullies.bed, node) = heightAt(base.heights(), at(gullies.place, node)) - at(gullies.depth, node);
     }
-    // A bed does not rise downstream, as far as that takes little more than the depth.
+    // A bed does not rise downstream, unless that took a trench, as out of a hollow.
     for (std::size_t i = gullies.order.size(); i-- > 0;) {
         const Node node = nodes.of(gullies.order[i]);
         const Node below = nodes.of(at(drainage.receiver, node));
         float& bed = at(gullies.bed, below);
-        bed = std::max(std::min(bed, at(gullies.bed, node)), bed - 2.5f * at(gullies.depth, below) - 3.0f * unit);
+        bed = std::max(std::min(bed, at(gullies.bed, node)), bed - 0.6f * at(gullies.depth, below) - 0.5f * unit);
     }
     std::vector<GullyReach> reaches;
     for (const std::int32_t index : gullies.order) {

@@ -117,7 +117,9 @@ RockStructure::RockStructure(const RockSettings& settings, const StrataSettings&
                     static_cast<std::uint32_t>(randomBits(settings.seed, RandomStream::RockStructure, 2000 + i, 0)),
                     visible(kLengths[i], node)};
     }
-    const double turn = 360.0 * static_cast<double>(random(settings.seed, 3000, 0)) - 180.0;
+    // The first set lies halfway between an axis and a diagonal of the grid, and so do the others nearly.
+    const double turn = 45.0 * std::floor(8.0 * static_cast<double>(random(settings.seed, 3000, 0))) + 22.5 -
+                        static_cast<double>(kJoints[0].azimuth) - 180.0;
     for (std::size_t i = 0; i < joints.size(); ++i) {
         const SineCosine azimuth = exactSineCosine(static_cast<double>(kJoints[i].azimuth) + turn);
         const SineCosine dip = exactSineCosine(static_cast<double>(kJoints[i].dip));
