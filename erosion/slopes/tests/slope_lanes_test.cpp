@@ -61,7 +61,7 @@ TEST(SlopeLanes, RockIsRougherThanScreeAndScreeThanNothing) {
     const double rock = PlaneRow(structure, {}, 1.4f, 0.0f).roughness();
     const double scree = PlaneRow(structure, {}, 0.5f, 0.0f, -0.5f).roughness();
     EXPECT_GT(rock, 3.0 * scree);
-    EXPECT_GT(scree, 0.05);
+    EXPECT_GT(scree, 0.02);
     SlopeRules none;
     none.joints = none.beds = none.roughness = 0.0f;
     EXPECT_LT(PlaneRow(structure, none, 1.4f, 0.0f).roughness(), 0.1);
