@@ -21,7 +21,7 @@ inline constexpr float kJointSpacing = 40.0f;
 /// Settings of the structure.
 struct RockSettings {
     float jointSpacing = kJointSpacing;  ///< Mean, in metres; above 0.
-    float dip = 13.0f;                   ///< Of the beds, degrees; if there are no strata.
+    float dip = 0.0f;                    ///< Of the beds, degrees; if there are no strata.
     std::uint64_t seed = 0;
     bool operator==(const RockSettings&) const = default;
 };

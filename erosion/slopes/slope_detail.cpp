@@ -16,10 +16,10 @@ namespace scree {
 
 namespace {
 
-/// Parts of the map for settings whose length is 0.
-constexpr double kJointsPerMap = 256.0, kGulliesPerMap = 45.7;
 /// Wear and deposit, in structure metres, after which nothing is left of a map's own details.
 constexpr float kWorn = 2.0f;
+/// Dip of the beds of land without strata, degrees.
+constexpr float kDip = 13.0f;
 /// Years over which soil creeps: about the time in which a soil is renewed (Heimsath et al. 1997).
 constexpr double kSoilYears = 1e4;
 /// Cells of the base along the cells whose means stay: 2^kKeptLevel.
@@ -241,12 +241,10 @@ void addSlopeDetail(Terrain& terrain, const SlopeWork& work, ThreadPool& pool) {
     if (!work.settings.enabled) return;
     const Terrain& base = *terrain.base();
     const GridLevel& grid = terrain.baseGrid();
-    const double extent = terrain.extent();
-    const auto orShare = [&](float metres, double parts) {
-        return metres > 0.0f ? static_cast<double>(metres) : extent / parts;
-    };
-    const double spacing = orShare(work.settings.gullySpacing, kGulliesPerMap);
-    RockStructure rock({static_cast<float>(orShare(work.settings.jointSpacing, kJointsPerMap)), 13.0f, work.seed},
+    const double spacing = gullySpacingOf(work.settings, terrain.extent());
+    RockStructure rock({.jointSpacing = static_cast<float>(jointSpacingOf(work.settings, terrain.extent())),
+                        .dip = kDip,
+                        .seed = work.seed},
                        work.strata, work.rock.strata(), terrain.form());
     const SlopeRules rules = rulesOf(work, rock);
     const float metre = rock.metre;

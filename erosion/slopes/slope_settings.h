@@ -47,4 +47,13 @@ inline constexpr auto knobsOf<SlopeSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<SlopeSettings>());
 
+/// Returns the mean joint spacing in metres, on a map whose longer edge is `extent` metres.
+inline double jointSpacingOf(const SlopeSettings& settings, double extent) {
+    return settings.jointSpacing > 0.0f ? static_cast<double>(settings.jointSpacing) : extent / 256.0;
+}
+/// Returns the distance of gullies in metres, on a map whose longer edge is `extent` metres.
+inline double gullySpacingOf(const SlopeSettings& settings, double extent) {
+    return settings.gullySpacing > 0.0f ? static_cast<double>(settings.gullySpacing) : extent / 46.0;
+}
+
 }  // namespace scree

@@ -5,6 +5,8 @@
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/quantity_text.h"
+#include "erosion/simulation/base_grid.h"
 
 namespace scree {
 
@@ -18,7 +20,15 @@ void drawStrataPanel(const PanelContext& context) {
 void drawSlopesPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kSlopes, "Slopes")) return;
     SlopeSettings slopes = context.preset.simulation.slopes;
-    if (drawKnobs(context, "slopes", slopes))
+    const TerrainForm& map = context.snapshot.terrain.form();
+    const bool hasRoom = baseLevelFor(map, context.preset.simulation).value_or(0) > 0;
+    const auto restyle = [&](KnobStyle& style, const auto& knob) {
+        if (!hasRoom)
+            style.idleReason = "The map is no finer than the grid on which models act. Set a higher Resolution.";
+        if (knob.key == "jointSpacing") style.zero = lengthText(jointSpacingOf(slopes, map.extent()));
+        if (knob.key == "gullySpacing") style.zero = lengthText(gullySpacingOf(slopes, map.extent()));
+    };
+    if (drawKnobs(context, "slopes", slopes, restyle))
         context.changeSettings([&](Preset& preset) { preset.simulation.slopes = slopes; });
 }
 

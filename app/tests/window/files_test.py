@@ -249,6 +249,8 @@ class FilesTest(WindowFixture):
         app.click("import.byteOrder")
         app.click("import.byteOrder.big")
         app.type_number("import.rawWidth", "60")
+        # Until the file is read anew, the button waits.
+        app.wait_for(lambda r: "60 × 20" in r["texts"].get("import.result", ""), "the new width")
         app.click("import.accept")
         after = app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "file" and not r["busy"]
                              and r["generation"] > 1, "the import")

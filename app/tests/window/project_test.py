@@ -168,7 +168,7 @@ class ProjectTest(WindowFixture):
         app.key("ctrl+q")
         app.click("unsaved.save")
         target = self.folder / "painted.scree.exr"
-        app.answer_file(target)
+        app.answer_file_that_ends(target)
         self.assertEqual(app.wait_for_end(), 0, app.error_text())
         again = self.start(str(target))
         again.wait_for(lambda r: r["document"]["name"] == "painted", "the project")
