@@ -248,6 +248,9 @@ class FilesTest(WindowFixture):
                      and r["texts"].get("import.outcomes") == "4", "the guess and the pictures")
         app.click("import.byteOrder")
         app.click("import.byteOrder.big")
+        # The line about the steep land moves what is below it.
+        app.wait_for(lambda r: "15.3 m" in r["texts"].get("import.heights", "") and "import.scale" in r["texts"]
+                     and r["texts"].get("import.outcomes") == "4", "the heights of the other order")
         app.type_number("import.rawWidth", "60")
         # Until the file is read anew, the button waits.
         app.wait_for(lambda r: "60 × 20" in r["texts"].get("import.result", ""), "the new width")
