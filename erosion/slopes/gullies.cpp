@@ -189,7 +189,7 @@ std::vector<ScreeDisc> screeConesOf(const Terrain& base, const BaseDrainage& dra
         const float size = std::clamp(0.6f * power(area / least, 0.3), 0.6f, 1.4f);
         Point place{static_cast<float>(apex.x), static_cast<float>(apex.y)};
         for (float way = 0.0f; way < kLength * size; way += kStride) {
-            const int x = static_cast<int>(place.x + 0.5f), y = static_cast<int>(place.y + 0.5f);
+            const auto x = static_cast<int>(std::lround(place.x)), y = static_cast<int>(std::lround(place.y));
             if (place.x < 1.0f || place.y < 1.0f || x >= base.width() - 1 || y >= base.height() - 1) break;
             const float slope = maps.slope(x, y);
             if (slope < kGentlest) break;
