@@ -7,7 +7,6 @@
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <numbers>
 #include <string>
 #include <vector>
 
@@ -18,6 +17,7 @@
 #include "erosion/analysis/slope_texture.h"
 #include "erosion/bench/modelled_threads.h"
 #include "erosion/simulation/simulation.h"
+#include "erosion/tests/landscape_metrics.h"
 
 /// Erodes one place at several resolutions with a preset. Compares land and cost with those of the map of 512 nodes in
 /// the same run. Usage: scree_scales_bench [--json FILE] [--rounds N] [--keep FOLDER] [PRESET...] [NODES...]
@@ -56,35 +56,6 @@ Terrain averaged(const Terrain& terrain, ThreadPool& pool) {
     return Terrain(grid.coarsen(terrain.heights(), pool), terrain.cellSize() * static_cast<float>(grid.ratio()), 0.0);
 }
 
-/// Cosine of the angle between the normal of the ground and a sun in the north-west, 45 degrees high.
-std::vector<double> hillshade(const Terrain& terrain) {
-    const Field<float>& h = terrain.heights();
-    const double twoCells = 2.0 * static_cast<double>(terrain.cellSize());
-    std::vector<double> shades;
-    for (int y = 1; y + 1 < h.height(); ++y)
-        for (int x = 1; x + 1 < h.width(); ++x) {
-            const double gx = static_cast<double>(h(x + 1, y) - h(x - 1, y)) / twoCells;
-            const double gy = static_cast<double>(h(x, y + 1) - h(x, y - 1)) / twoCells;
-            shades.push_back(
-                std::max(0.0, (1.0 + std::numbers::sqrt2 / 2.0 * (gx + gy)) / std::sqrt(1.0 + gx * gx + gy * gy)));
-        }
-    return shades;
-}
-
-double correlation(const std::vector<double>& a, const std::vector<double>& b) {
-    double meanA = 0.0, meanB = 0.0;
-    for (std::size_t i = 0; i < a.size(); ++i) meanA += a[i], meanB += b[i];
-    meanA /= static_cast<double>(a.size());
-    meanB /= static_cast<double>(a.size());
-    double aa = 0.0, bb = 0.0, ab = 0.0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        aa += (a[i] - meanA) * (a[i] - meanA);
-        bb += (b[i] - meanB) * (b[i] - meanB);
-        ab += (a[i] - meanA) * (b[i] - meanB);
-    }
-    return ab / std::sqrt(aa * bb);
-}
-
 /// The texture of slopes at two scales; see SlopeTexture.
 nlohmann::json textureReport(const Field<float>& heights, float cellSize, ThreadPool& pool) {
     nlohmann::json report = nlohmann::json::array();
@@ -110,14 +81,10 @@ void printTexture(const nlohmann::json& report) {
 void measureFile(const std::string& path, float cellSize, float relief, ThreadPool& pool) {
     Terrain terrain = orEnd(importHeightmap(path, {.file = {}, .cellSize = cellSize}));
     Field<float>& heights = terrain.use(Layer::Height);
-    float lowest = heights(0, 0), highest = lowest;
-    for (int y = 0; y < heights.height(); ++y) {
-        const auto [low, high] = std::minmax_element(heights.row(y), heights.row(y) + heights.width());
-        lowest = std::min(lowest, *low);
-        highest = std::max(highest, *high);
-    }
+    const HeightRange range = heightRange(terrain);
+    const auto stretch = static_cast<float>(relief / (range.high - range.low));
     for (int y = 0; y < heights.height(); ++y)
-        for (int x = 0; x < heights.width(); ++x) heights(x, y) *= relief / (highest - lowest);
+        for (int x = 0; x < heights.width(); ++x) heights(x, y) *= stretch;
     std::printf("%s, cells of %.1f m, relief %.0f m\n", path.c_str(), static_cast<double>(terrain.cellSize()),
                 static_cast<double>(relief));
     printTexture(textureReport(heights, terrain.cellSize(), pool));
@@ -160,7 +127,7 @@ Outcome run(const std::string& name, int nodes, int rounds, StartIs startIs, con
     outcome.eroded = terrain.ledger().eroded;
     const Terrain coarse = averaged(terrain, *pool);
     outcome.metrics = measure(coarse, *pool);
-    outcome.shades = hillshade(coarse);
+    outcome.shades = test::hillshadesOf(coarse);
     report = {{"preset", name},
               {"nodes", nodes},
               {"rounds", rounds},
@@ -215,7 +182,7 @@ int compare(const std::vector<std::string>& presets, const std::vector<int>& siz
             if (first.shades.empty()) first = outcome;
             report["shaken"] = startIs == StartIs::Shaken;
             report["ratio"] = outcome.seconds / first.seconds;
-            report["hillshade"] = correlation(outcome.shades, first.shades);
+            report["hillshade"] = test::correlationOf(outcome.shades, first.shades);
             report["slope_ratio"] = outcome.metrics.meanSlope / first.metrics.meanSlope;
             report["eroded_ratio"] = outcome.eroded / first.eroded;
             std::printf("  %s%5d %9.2f %7.2f %9.3f %8.3f %8.3f %7.3f %7.3f %9.1e\n",

@@ -20,7 +20,7 @@ struct RunProgress {
 class RunGoal {
  public:
     /// Rounds between two comparisons of the heights. A multiple of every number of rounds whose droplets may be
-    /// launched together, and of the cycle of the finer scales, so that all comparisons are alike.
+    /// launched together, and of the cycle of the detail of slopes, so that all comparisons are alike.
     static constexpr std::uint64_t kWindow = 12;
 
     /// Goal of a run that begins now, or nothing if the run has no end. Throws std::bad_alloc.

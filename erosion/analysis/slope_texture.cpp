@@ -44,17 +44,6 @@ Slope slopeAt(const Field<float>& values, int x, int y) {
             0.5 * static_cast<double>(values(x, y + 1) - values(x, y - 1))};
 }
 
-/// Interpolates between nodes. Precondition: the place lies within the grid.
-double between(const Field<float>& values, double x, double y) {
-    const int i = std::min(static_cast<int>(x), values.width() - 2);
-    const int j = std::min(static_cast<int>(y), values.height() - 2);
-    const double u = x - i, v = y - j;
-    const double top = (1.0 - u) * static_cast<double>(values(i, j)) + u * static_cast<double>(values(i + 1, j));
-    const double bottom =
-        (1.0 - u) * static_cast<double>(values(i, j + 1)) + u * static_cast<double>(values(i + 1, j + 1));
-    return (1.0 - v) * top + v * bottom;
-}
-
 /// Adds what a node with this unit vector across the fall line contributes.
 void addNode(Sums& sums, const Field<float>& rest, int x, int y, Slope across) {
     const Slope slope = slopeAt(rest, x, y);
@@ -72,7 +61,8 @@ void addNode(Sums& sums, const Field<float>& rest, int x, int y, Slope across) {
     for (int lag = 0; lag <= kLags; ++lag) {
         const double otherX = x + lag * across.x, otherY = y + lag * across.y;
         if (otherX < 0.0 || otherY < 0.0 || otherX > rest.width() - 1 || otherY > rest.height() - 1) return;
-        const double other = between(rest, otherX, otherY);
+        const auto other =
+            static_cast<double>(sampleBilinear(rest, {static_cast<float>(otherX), static_cast<float>(otherY)}));
         const auto i = static_cast<std::size_t>(lag);
         sums.products[i] += own * other;
         sums.squares[i] += 0.5 * (own * own + other * other);

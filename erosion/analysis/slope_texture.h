@@ -5,8 +5,8 @@
 
 namespace scree {
 
-/// What the fine forms on slopes look like. With r the heights minus their Gaussian of `cells` cells, and the fall line
-/// that of the Gaussian of 4 `cells` cells, over the ground on which the latter is steeper than kSteep:
+/// Measures of the fine forms on slopes. Let r be the heights minus their Gaussian of `cells` cells. The Gaussian of
+/// 4 `cells` cells gives the fall line. Only ground on which that Gaussian is steeper than kSteep counts.
 ///
 ///     comb      highest autocorrelation of r across the fall line after its first minimum, at distances of 1 to 20
 ///               cells, over the variance: above .05 if rills stand side by side at equal distances

@@ -6,6 +6,7 @@
 
 #include "erosion/base/map_length.h"
 #include "erosion/base/random.h"
+#include "erosion/base/smooth_step.h"
 #include "erosion/generators/landscape.h"
 
 namespace scree {

@@ -1,5 +1,6 @@
 #include "erosion/generators/escarpment.h"
 
+#include "erosion/base/smooth_step.h"
 #include "erosion/generators/landscape.h"
 
 namespace scree {

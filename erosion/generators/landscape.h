@@ -41,12 +41,6 @@ inline float metresBetween(const TerrainSettings& terrain, MapPoint a, MapPoint 
     return std::sqrt(dx * dx + dy * dy) * mapLength(terrain);
 }
 
-/// Rises smoothly from 0 at t = 0 to 1 at t = 1; clamped outside.
-inline float smoothStep(float t) {
-    const float s = std::clamp(t, 0.0f, 1.0f);
-    return s * s * (3.0f - 2.0f * s);
-}
-
 /// Number of octaves from a wavelength of `cells` cells down to one of 2.5 cells, at least 1. Finer octaves would only
 /// alias.
 int shownOctaves(float cells);

@@ -5,13 +5,13 @@
 #include <cstddef>
 
 #include "erosion/base/exact_math.h"
-#include "erosion/slopes/rock_structure.h"
+#include "erosion/base/smooth_step.h"
 
 namespace scree {
 
 namespace {
 
-/// Spacing for which the depths and widths below are given, metres.
+/// Spacing in metres for which depths and widths are given below; they grow with the spacing.
 constexpr double kUsualSpacing = 224.0;
 constexpr int kSmoothings = 6;
 
@@ -19,10 +19,10 @@ float power(double base, double exponent) {
     return static_cast<float>(exactExp(exponent * exactLog(base)));
 }
 
-/// The node at an index of a field.
 struct Node {
     int x, y;
 };
+/// Finds the node of an index, and neighbours across the seam of a torus.
 class Nodes {
  public:
     explicit Nodes(const Terrain& base)
@@ -53,17 +53,6 @@ T& at(Field<T>& field, Node node) {
 template <class T>
 const T& at(const Field<T>& field, Node node) {
     return field(node.x, node.y);
-}
-
-float heightAt(const Field<float>& heights, Point cell) {
-    const float x = std::clamp(cell.x - 0.5f, 0.0f, static_cast<float>(heights.width() - 1));
-    const float y = std::clamp(cell.y - 0.5f, 0.0f, static_cast<float>(heights.height() - 1));
-    const int i = std::min(static_cast<int>(x), heights.width() - 2);
-    const int j = std::min(static_cast<int>(y), heights.height() - 2);
-    const float u = x - static_cast<float>(i), v = y - static_cast<float>(j);
-    const float top = heights(i, j) + (heights(i + 1, j) - heights(i, j)) * u;
-    const float bottom = heights(i, j + 1) + (heights(i + 1, j + 1) - heights(i, j + 1)) * u;
-    return top + (bottom - top) * v;
 }
 
 /// Gullies as nodes of the base: where each goes through its cell, and how deep it is.
@@ -101,11 +90,11 @@ void smoothPaths(GullyNodes& gullies, const BaseDrainage& drainage, const Nodes&
         for (const std::int32_t index : gullies.order) {
             const Node node = nodes.of(index);
             const std::int32_t receiver = at(drainage.receiver, node);
+            if (receiver == index) continue;
             const std::int32_t above = at(gullies.above, node);
             const Point own = at(before, node);
             const Point lower = nodes.near(at(before, nodes.of(receiver)), own);
             const Point upper = above < 0 ? own : nodes.near(at(before, nodes.of(above)), own);
-            if (receiver == index) continue;
             at(gullies.place, node) = {0.5f * own.x + 0.25f * (upper.x + lower.x),
                                        0.5f * own.y + 0.25f * (upper.y + lower.y)};
         }
@@ -146,9 +135,11 @@ std::vector<GullyReach> gulliesOf(const Terrain& base, const BaseDrainage& drain
         const float area = at(drainage.area, node);
         const float begun = smoothStep(1.0f, 3.0f, area / static_cast<float>(least));
         at(gullies.depth, node) = std::min(1.6f * growth(area), 7.0f) * (0.25f + 0.75f * begun) * unit;
-        at(gullies.bed, node) = heightAt(base.heights(), at(gullies.place, node)) - at(gullies.depth, node);
+        const Point place = at(gullies.place, node);
+        at(gullies.bed, node) =
+            sampleBilinear(base.heights(), {place.x - 0.5f, place.y - 0.5f}) - at(gullies.depth, node);
     }
-    // A bed does not rise downstream, unless that took a trench, as out of a hollow.
+    // Beds do not rise downstream. The exception is the way out of a hollow, where that would take a deep trench.
     for (std::size_t i = gullies.order.size(); i-- > 0;) {
         const Node node = nodes.of(gullies.order[i]);
         const Node below = nodes.of(at(drainage.receiver, node));
@@ -172,7 +163,7 @@ std::vector<GullyReach> gulliesOf(const Terrain& base, const BaseDrainage& drain
 
 std::vector<ScreeDisc> screeConesOf(const Terrain& base, const BaseDrainage& drainage, const SlopeMaps& maps,
                                     double spacing, float metre, float amount) {
-    constexpr double kCatchment = 0.1;  // of a gully's
+    constexpr double kCatchment = 0.1;  // share of a gully's catchment
     constexpr float kLength = 220.0f;   // structure metres, of a cone of usual size
     constexpr float kHighest = 4.0f;    // structure metres
     constexpr float kGentlest = 0.35f;  // slope at which a cone ends

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "erosion/analysis/drainage.h"
-#include "erosion/terrain/terrain.h"
+#include "erosion/slopes/slope_maps.h"
 
 namespace scree {
 
@@ -27,24 +27,13 @@ BaseDrainage drainageOf(const Terrain& base, float sea, std::uint64_t seed, Thre
 
 /// Returns the reaches of all gullies and streams. They begin where the water of `spacing` x `spacing` metres has
 /// gathered, widen and deepen with the drainage area A as A^0.35 (Leopold and Maddock 1953 give 0.3 to 0.5 for natural
-/// channels), and their beds do not rise downstream. Lengths scale with the spacing.
+/// channels), and their beds do not rise downstream unless they leave a hollow. Lengths scale with the spacing.
 std::vector<GullyReach> gulliesOf(const Terrain& base, const BaseDrainage& drainage, double spacing);
 
 /// A disc of the scree that lies in a cone below a gully in rock.
 struct ScreeDisc {
     Point middle;                        ///< Cells of the base.
     float radius = 0.0f, height = 0.0f;  ///< Metres.
-};
-
-/// Slope and rock of each node of a base.
-struct SlopeMaps {
-    Field<float> slope;      ///< Rise over run.
-    Field<float> east;       ///< Rise to the east over run.
-    Field<float> south;      ///< Rise to the south over run.
-    Field<float> convexity;  ///< Per metre; above 0 on ridges.
-    Field<float> bareness;   ///< Added to the slope where rock is told from scree: hard rock counts as steeper, rock
-                             ///< under sediment as less steep.
-    Field<float> rock;       ///< Share of rock without its patches, 0 to 1.
 };
 
 /// Returns the cones of scree at the places where gullies leave rock: where the water of a tenth of a gully's catchment

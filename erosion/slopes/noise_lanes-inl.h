@@ -35,7 +35,7 @@ HWY_INLINE Bits bits(std::uint32_t value) {
 HWY_INLINE Vec clamped(Vec value, float low, float high) {
     return hn::Min(hn::Max(value, constant(low)), constant(high));
 }
-/// Same as smoothStep(), for steps whose ends are the same in all lanes.
+/// Same as smoothStep(from, to, x).
 HWY_INLINE Vec step(float from, float to, Vec x) {
     const Vec t = clamped((x - constant(from)) * constant(1.0f / (to - from)), 0.0f, 1.0f);
     return t * t * (constant(3.0f) - (t + t));

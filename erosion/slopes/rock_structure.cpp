@@ -6,6 +6,7 @@
 
 #include "erosion/base/exact_math.h"
 #include "erosion/base/random.h"
+#include "erosion/base/smooth_step.h"
 
 namespace scree {
 
@@ -28,7 +29,7 @@ constexpr float kCliff = 0.34f;
 /// Share of a bed's hardness that comes from the strata of the land, if it has strata.
 constexpr float kFromStrata = 0.75f;
 
-/// Visible on a grid with nodes `node` apart: a feature needs about three nodes.
+/// Returns how far a grid with nodes `node` apart can show a feature, 0 to 1. It needs about three nodes.
 float visible(float length, float node) {
     return smoothStep(1.8f * node, 3.6f * node, length);
 }

@@ -20,10 +20,9 @@ inline constexpr float kJointSpacing = 40.0f;
 
 /// Settings of the structure.
 struct RockSettings {
-    float jointSpacing = kJointSpacing;  ///< Mean, in metres; above 0.
-    float dip = 0.0f;                    ///< Of the beds, degrees; if there are no strata.
+    float jointSpacing = kJointSpacing;  ///< Mean distance of joints in metres, above 0.
+    float dip = 0.0f;                    ///< Dip of the beds in degrees, if the land has no strata.
     std::uint64_t seed = 0;
-    bool operator==(const RockSettings&) const = default;
 };
 
 /// A gradient noise on a lattice that is turned, so that no direction of the grid shows.
@@ -35,7 +34,7 @@ struct Wave {
     float weight = 1.0f;  ///< 0 if the grid is too coarse for this length, up to 1.
 };
 
-/// What the waves are for.
+/// Names each wave by its purpose.
 enum class WaveOf {
     RockWide,
     RockFine,
@@ -67,7 +66,7 @@ struct JointSet {
     float weight = 1.0f;     ///< 0 if the grid is too coarse for the spacing, up to 1.
 };
 
-/// The structure, as a function of place only.
+/// The structure of the rock of a map. It depends on the place only, and not on time.
 struct RockStructure {
     static constexpr int kBedSamples = 8192;  ///< After which the beds repeat.
     static constexpr float kSamplesPerMetre = 2.0f;
@@ -79,22 +78,15 @@ struct RockStructure {
     std::array<Wave, static_cast<std::size_t>(WaveOf::Count)> waves{};
     std::array<JointSet, 3> joints{};
     float bedX = 0.0f, bedY = 0.0f, bedZ = 1.0f;  ///< Distance across the beds: the product with (x, y, z).
-    /// Sum over the samples, from the lowest on, of the height by which beds move the ground: it stands out at their
-    /// cliffs and lies back on their ledges. One sample more than kBedSamples; both ends are 0.
+    /// Height by which beds raise the ground, summed over the samples from the lowest one on. The mean height between
+    /// two places follows from two sums. kBedSamples + 1 values; the first and the last are 0.
     std::vector<float> bedSums;
-    std::vector<float> bedThickness;  ///< Of the bed at each sample, structure metres.
+    std::vector<float> bedThickness;  ///< Thickness of the bed at each sample, structure metres.
 
     /// `strata` are the beds of the land, or null: then beds have the dip of the settings.
     RockStructure(const RockSettings& settings, const StrataSettings& strataSettings, const Strata* strata,
                   const TerrainForm& map);
     const Wave& wave(WaveOf which) const { return waves[static_cast<std::size_t>(which)]; }
 };
-
-/// Smooth step from 0 at `from` to 1 at `to`; falls if `from` is above `to`.
-constexpr float smoothStep(float from, float to, float x) {
-    float t = (x - from) / (to - from);
-    t = t < 0.0f ? 0.0f : t > 1.0f ? 1.0f : t;
-    return t * t * (3.0f - 2.0f * t);
-}
 
 }  // namespace scree

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/base/smooth_step.h"
 #include "erosion/slopes/slope_lanes.h"
 #include "erosion/terrain/grid_neighbours.h"
 
@@ -10,13 +11,13 @@ namespace scree {
 
 namespace {
 
-/// Slope for which the hardest rock counts.
+/// The hardest rock counts as steeper by this slope.
 constexpr float kHardRock = 0.4f;
-/// Slope for which sediment counts, and its depth at which it begins and is complete, structure metres.
+/// Ground under thick sediment counts as less steep by this slope; under thin sediment it does not. Depths are in
+/// structure metres.
 constexpr float kCovered = 0.5f, kThinCover = 1.0f, kThickCover = 6.0f;
 
-}  // namespace
-
+/// Returns a field smoothed with the weights 1 2 1 along both axes, `times` times.
 Field<float> smoothed(const Terrain& terrain, const Field<float>& values, int times, ThreadPool& pool) {
     const GridNeighbours beside(terrain);
     Field<float> from = values;
@@ -34,6 +35,8 @@ Field<float> smoothed(const Terrain& terrain, const Field<float>& values, int ti
     }
     return from;
 }
+
+}  // namespace
 
 SlopeMaps slopeMapsOf(const Terrain& base, const Field<float>* hardness, const Field<float>& perTalus, float metre,
                       ThreadPool& pool) {

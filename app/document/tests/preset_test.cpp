@@ -163,6 +163,20 @@ TEST(Preset, UnknownKeysWarnWithTheNearestName) {
     EXPECT_NE(all.find("sources.springs[0].rat is unknown and ignored; did you mean 'rate'?"), std::string::npos);
 }
 
+TEST(Preset, KnobsOfEarlierVersionsSayWhatReplacedThem) {
+    const Result<PresetReading> reading = parsePreset(
+        R"({"version": 2, "simulation": {"finerScales": 2, "fineCut": 0.5, "fineTalus": 1.5, "seed": 7}})", "old.json");
+    ASSERT_TRUE(reading.ok());
+    EXPECT_EQ(reading->preset.simulation.seed, 7);
+    ASSERT_EQ(reading->warnings.size(), 3u);
+    for (const std::string& warning : reading->warnings)
+        EXPECT_NE(warning.find(" was replaced by slopes."), std::string::npos) << warning;
+    Preset preset;
+    const Result<void> set = setByName(preset, "simulation.fineTalus", "1.5");
+    ASSERT_FALSE(set);
+    EXPECT_EQ(set.error().message, "simulation.fineTalus was replaced by slopes.rockDetail and slopes.scree");
+}
+
 TEST(Preset, NumbersAreWrittenAsPeopleWriteThem) {
     const std::string text = formatPreset({});
     EXPECT_NE(text.find("\"depositionRate\": 0.02,"), std::string::npos);

@@ -6,6 +6,7 @@
 #include "erosion/base/exact_math.h"
 #include "erosion/base/noise.h"
 #include "erosion/base/random.h"
+#include "erosion/base/smooth_step.h"
 
 namespace scree {
 
@@ -14,11 +15,6 @@ namespace {
 constexpr int kOctaves = 4;
 constexpr float kLeast = 0.15f;  ///< Least uplift between hills and at the edges, so that lowlands rise, too, and
                                  ///< drain.
-
-float smoothStep(float t) {
-    const float s = std::clamp(t, 0.0f, 1.0f);
-    return s * s * (3.0f - 2.0f * s);
-}
 
 /// Noise of several octaves, about -1 to 1.
 float fractalNoise(std::uint64_t seed, float x, float y) {

@@ -121,7 +121,7 @@ TEST(StrataErosion, WithoutContrastOrSwitchedOffTheyChangeNoBit) {
     });
 }
 
-/// Settings for a map whose models act on a base, with finer scales on its own grid.
+/// Settings for a map whose models act on a base.
 SimulationSettings onTwoGrids() {
     SimulationSettings settings = withStrata({}, {.enabled = true, .thickness = 30.0f, .dip = 10.0f, .folds = 40.0f});
     droplets(settings).dropletsPerRound = 500;

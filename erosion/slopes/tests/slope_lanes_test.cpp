@@ -97,7 +97,7 @@ TEST(SlopeLanes, OtherSeedsMakeOtherRock) {
 }
 
 TEST(SlopeLanes, JointsThatTheGridCannotShowAreLeftOut) {
-    // Nodes 40 m apart, joints 10 m apart: what is left is less than a tenth of what nodes 2 m apart show.
+    // Joints are 10 m apart. On a grid of 40 m the detail is less than a tenth as high as on a grid of 2 m.
     const double coarse = PlaneRow(structureOf(10.0f, 40.0f), {}, 1.2f, 0.0f).roughness();
     const double fine = PlaneRow(structureOf(10.0f, 2.0f), {}, 1.2f, 0.0f).roughness();
     EXPECT_LT(coarse, 0.1 * fine);
