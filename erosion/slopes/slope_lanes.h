@@ -33,9 +33,9 @@ struct SlopeRow {
     const float* slope;      ///< Of the base, rise over run.
     const float* convexity;  ///< Of the base, per metre; above 0 on ridges.
     const float* bareness;   ///< Added to the slope in deciding between rock and scree: above 0 if the rock is hard,
-                            ///< below 0 if sediment covers it.
-    const float* perTalus;  ///< 1 over the tangent of the angle at which loose rock rests.
-    const float* gully;     ///< Closeness to a gully, 0 to 1. Detail is lower there.
+                             ///< below 0 if sediment covers it.
+    const float* perTalus;   ///< 1 over the tangent of the angle at which loose rock rests.
+    const float* gully;      ///< Closeness to a gully, 0 to 1. Detail is lower there.
 };
 
 /// Computes the height of the detail at `count` nodes of a row, in metres, and the share of rock, 0 to 1. The first

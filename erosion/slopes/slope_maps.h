@@ -11,8 +11,8 @@ struct SlopeMaps {
     Field<float> south;      ///< Rise to the south over run.
     Field<float> convexity;  ///< Per metre; above 0 on ridges.
     Field<float> bareness;   ///< Added to the slope in deciding between rock and scree: hard rock counts as steeper,
-                            ///< rock under sediment as less steep.
-    Field<float> rock;  ///< Share of rock without its patches, 0 to 1.
+                             ///< rock under sediment as less steep.
+    Field<float> rock;       ///< Share of rock without its patches, 0 to 1.
 };
 
 /// Computes the slope maps of a base from its smoothed heights. `hardness` is null if all rock is soft.
