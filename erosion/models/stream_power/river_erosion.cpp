@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kPasses = 4;
 constexpr double kDiagonalStep = 1.41421356237309505;
+constexpr float kRoundShare = 0.3f;  ///< Weight of one round in the mean discharge.
 
 }  // namespace
 
@@ -15,6 +16,7 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
     const std::size_t count = catchments.size();
     for (std::vector<double>* values : {&raised_, &height_, &water_, &factor_, &deposit_, &sediment_})
         values->resize(count);
+    meanWater_.resize(count);
     const float* heights = ground.heights.row(0);
     const double* water = ground.water.row(0);
     const float* upliftFactor = ground.upliftFactor != nullptr ? ground.upliftFactor->row(0) : nullptr;
@@ -48,9 +50,15 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
     };
     const double cut = cutOf(ground.erodibility.everywhere);
     const float* erodibility = ground.erodibility.nodes;
-    for (std::size_t i = 0; i < count; ++i)
-        factor_[i] *= (erodibility != nullptr ? cutOf(erodibility[catchments.nodes[i]]) : cut) *
-                      rules.power(water_[i]) / (catchments.diagonal[i] != 0 ? kDiagonalStep : 1.0);
+    const float* mean = ground.meanDischarge != nullptr ? ground.meanDischarge->row(0) : nullptr;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::int32_t node = catchments.nodes[i];
+        const auto now = static_cast<float>(water_[i]);
+        meanWater_[i] = mean != nullptr ? mean[node] + kRoundShare * (now - mean[node]) : now;
+        factor_[i] *= (erodibility != nullptr ? cutOf(erodibility[node]) : cut) *
+                      rules.power(static_cast<double>(meanWater_[i])) /
+                      (catchments.diagonal[i] != 0 ? kDiagonalStep : 1.0);
+    }
 }
 
 void RiverErosion::solve(const Drainage::Catchments& catchments) {
@@ -115,6 +123,7 @@ RiverBooks RiverErosion::run(const Drainage::Catchments& catchments, const River
     float* risen = result.risen.row(0);
     float* laid = result.laid.row(0);
     float* discharge = result.discharge.row(0);
+    float* meanDischarge = result.meanDischarge.row(0);
     for (std::size_t i = 0; i < catchments.size(); ++i) {
         const std::int32_t node = catchments.nodes[i];
         const double rise = raised_[i] - static_cast<double>(before[node]);
@@ -122,6 +131,7 @@ RiverBooks RiverErosion::run(const Drainage::Catchments& catchments, const River
         risen[node] = static_cast<float>(rise);
         laid[node] = static_cast<float>(deposit_[i]);
         discharge[node] = static_cast<float>(water_[i]);
+        meanDischarge[node] = meanWater_[i];
         books.risen += rise;
     }
     return books;

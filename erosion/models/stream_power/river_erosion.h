@@ -12,13 +12,14 @@ namespace scree {
 /// Input of the rivers of one round. Each field has a value for each node of the grid, or is null if the value is the
 /// same everywhere.
 struct RiverGround {
-    const Field<float>& heights;                 ///< Metres above the datum.
-    float sea;                                   ///< Height of the sea. Outlets below it rise, too; others stay.
-    NodeKnob uplift;                             ///< U, mm/yr, for a factor of 1.
-    NodeKnob erodibility;                        ///< K, m^(1-2m)/yr.
-    const Field<float>* upliftFactor = nullptr;  ///< Null for 1.
-    const Field<float>* hardness = nullptr;      ///< 0 to 1; null for 0.
-    const Field<double>& water;                  ///< Rain and springs at each node, in cells of even rain.
+    const Field<float>& heights;                  ///< Metres above the datum.
+    float sea;                                    ///< Height of the sea. Outlets below it rise, too; others stay.
+    NodeKnob uplift;                              ///< U, mm/yr, for a factor of 1.
+    NodeKnob erodibility;                         ///< K, m^(1-2m)/yr.
+    const Field<float>* upliftFactor = nullptr;   ///< Null for 1.
+    const Field<float>* hardness = nullptr;       ///< 0 to 1; null for 0.
+    const Field<float>* meanDischarge = nullptr;  ///< Mean over earlier rounds, cells; null in the first round.
+    const Field<double>& water;                   ///< Rain and springs at each node, in cells of even rain.
 };
 
 /// Coefficients of the rivers.
@@ -32,10 +33,11 @@ struct RiverRules {
 
 /// Result of a round for each node.
 struct RiverResult {
-    Field<double> heights;   ///< Heights after the round, metres above the datum.
-    Field<float> risen;      ///< Uplift, metres.
-    Field<float> laid;       ///< Sediment deposited, metres.
-    Field<float> discharge;  ///< Cells.
+    Field<double> heights;       ///< Heights after the round, metres above the datum.
+    Field<float> risen;          ///< Uplift, metres.
+    Field<float> laid;           ///< Sediment deposited, metres.
+    Field<float> discharge;      ///< Cells.
+    Field<float> meanDischarge;  ///< Mean over this round and the earlier ones, cells. May be the ground's.
 };
 
 /// Volumes gained and lost by a part of the map, in metres times cells.
@@ -49,8 +51,12 @@ struct RiverBooks {
 /// The implicit solution of stream power with deposition in one part of the map, for each node i that drains to r over
 /// the distance d cells (Braun and Willett 2013; Yuan et al. 2019):
 ///
-///     h_i = (h0_i + D_i + F h_r) / (1 + F)       h0_i = h_i + U dt,  F = K dt Q^m / d
+///     h_i = (h0_i + D_i + F h_r) / (1 + F)       h0_i = h_i + U dt,  F = K dt Qm^m / d
 ///     D_i = G Qs_i / Q_i                         Q discharge, Qs sediment from upstream
+///
+/// Qm is the mean of Q over the last rounds. On a slope without channels, one neighbour after another gets the water of
+/// the nodes above, as chance decides in each round (rho8); with the mean, all of them erode alike, as under a sheet of
+/// water. With Q itself, each round would cut furrows one cell wide into smooth slopes.
 ///
 /// D needs the losses of upstream nodes, and these need h downstream: a few Gauss-Seidel passes solve both, starting
 /// from the guess that each node loses its uplift. Ground below the level of its receiver, as in a carved depression,
@@ -76,6 +82,7 @@ class RiverErosion {
     std::vector<double> factor_;    ///< F.
     std::vector<double> deposit_;   ///< D, metres.
     std::vector<double> sediment_;  ///< Qs, metres times cells.
+    std::vector<float> meanWater_;  ///< Qm, cells.
 };
 
 }  // namespace scree

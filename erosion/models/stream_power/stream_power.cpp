@@ -99,7 +99,10 @@ void StreamPowerModel::gatherWater(const Terrain& terrain, const RoundContext& r
 RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
     gatherWater(terrain, round);
     fitted(result_.heights, terrain);
-    for (Field<float>* field : {&result_.risen, &result_.laid, &result_.discharge}) fitted(*field, terrain);
+    const Field<float>& mean = result_.meanDischarge;
+    const bool known = mean.width() == terrain.width() && mean.height() == terrain.height();
+    for (Field<float>* field : {&result_.risen, &result_.laid, &result_.discharge, &result_.meanDischarge})
+        fitted(*field, terrain);
     const PowerTable power(static_cast<double>(settings.areaExponent));
     const RiverRules rules{.years = static_cast<double>(settings.years),
                            .areaPower = power(terrain.cellArea()),
@@ -112,6 +115,7 @@ RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings&
                              .erodibility = round.atNodes(settings, &StreamPowerSettings::erodibility),
                              .upliftFactor = uplift_.factors(),
                              .hardness = round.rock.of(terrain),
+                             .meanDischarge = known ? &mean : nullptr,
                              .water = water_};
     const auto& parts = drainage_.parts();
     rivers_.resize(parts.size());
@@ -186,6 +190,7 @@ void StreamPowerModel::writeFlow(Terrain& terrain, ThreadPool& pool) const {
 void StreamPowerModel::visitState(StateVisitor& visitor) {
     visitor.visit("steps", steps_);
     visitor.visit("years", years_);
+    visitor.visit("mean_discharge", result_.meanDischarge);
 }
 
 std::vector<Counter> StreamPowerModel::counters() const {

@@ -34,7 +34,7 @@ struct StreamPowerSettings {
     float erodibility = 5e-6f;
     float areaExponent = 0.45f;
     float deposition = 0.3f;
-    float hillslope = 0.0005f;
+    float hillslope = 0.01f;
     FlowRoutingMethod routing = FlowRoutingMethod::Rho8;
     float detail = 0.0f;
     UpliftShape upliftShape = UpliftShape::Even;
@@ -52,6 +52,10 @@ inline constexpr Idle<StreamPowerSettings> kNoUpliftScale{[](const StreamPowerSe
                                                           },
                                                           "Uplift shape is even or dome"};
 
+inline constexpr Idle<StreamPowerSettings> kNoUpliftChance{
+    [](const StreamPowerSettings& s) { return kNoUpliftScale.when(s) && s.upliftMargin == 0.0f; },
+    "Uplift shape is even or dome, without a margin"};
+
 template <>
 inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::years, "years", "dt", "Years per round", 10.0f, 100000.0f, "yr", Scale::Log,
@@ -68,9 +72,8 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::deposition, "deposition", "G", "Deposition", 0.0f, 2.0f, "", Scale::Linear,
          "How readily rivers deposit their load. High values fill basins and build fans; 0 carries all away."},
     Knob{&StreamPowerSettings::hillslope, "hillslope", "D", "Soil creep", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
-         "Diffusion of soil down slopes. High values round ridges and hills, 0 leaves them sharp. Long rounds with "
-         "much creep "
-         "leave fine furrows down the slopes: take fewer years per round."},
+         "Diffusion of soil down slopes. High values round ridges and hills and set valleys far apart. 0 leaves all "
+         "sharp, with valleys one cell wide."},
     Knob{
         &StreamPowerSettings::routing, "routing", "", "Flow routing", FlowRoutingMethod::Steepest,
         FlowRoutingMethod::Rho8, "", Scale::Linear,
@@ -89,9 +92,11 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::upliftAngle, "upliftAngle", "", "Uplift direction", -180.0f, 180.0f, "°", Scale::Linear,
          "Turns the uplift shape. 0 makes ridges that run from west to east.", kNoUplift, kNoUpliftScale},
     Knob{&StreamPowerSettings::upliftMargin, "upliftMargin", "", "Uplift margin", 0.0f, 0.5f, "× map", Scale::Linear,
-         "Width of the lowland along the edges of the map, where uplift is small.", kNoUplift},
+         "Width of the lowland along the edges of the map, where uplift is small. Its inner edge has bays and capes.",
+         kNoUplift},
     Knob{&StreamPowerSettings::upliftSeed, "upliftSeed", "", "Uplift seed", 0, 1000000, "", Scale::Linear,
-         "Random seed of the uplift shape. Each number gives another range.", kNoUplift, kNoUpliftScale},
+         "Random seed of the uplift shape and of its margin. Each number gives another range.", kNoUplift,
+         kNoUpliftChance},
 };
 static_assert(knobsAreComplete<StreamPowerSettings>());
 
@@ -121,6 +126,7 @@ class StreamPowerModel {
 
     std::uint64_t steps_ = 0;
     double years_ = 0.0;  ///< Years simulated so far.
+    RiverResult result_;  ///< Of the last round. The mean discharge goes on into the next one.
 
     // Recomputed in each step.
     Drainage drainage_;
@@ -128,7 +134,6 @@ class StreamPowerModel {
     Hillslope hillslope_;
     std::vector<RiverErosion> rivers_;  ///< One for each part of the drainage.
     Field<double> water_;
-    RiverResult result_;
 };
 
 }  // namespace scree

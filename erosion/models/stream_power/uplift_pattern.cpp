@@ -15,6 +15,7 @@ namespace {
 constexpr int kOctaves = 4;
 constexpr float kLeast = 0.15f;  ///< Least uplift between hills and at the edges, so that lowlands rise, too, and
                                  ///< drain.
+constexpr float kBend = 0.3f;    ///< Size of the bays and capes of the margin's inner edge, longer edges of the map.
 
 /// Noise of several octaves, about -1 to 1.
 float fractalNoise(std::uint64_t seed, float x, float y) {
@@ -77,7 +78,8 @@ class Shape {
     float insideMargin(float east, float south) const {
         if (settings_.margin == 0.0f) return 1.0f;
         const float toRim = std::min(halfWidth_ * perCell_ - std::abs(east), halfHeight_ * perCell_ - std::abs(south));
-        return kLeast + (1.0f - kLeast) * smoothStep(toRim / settings_.margin);
+        const float bend = fractalNoise(mixBits(mixBits(seed_)), east / kBend, south / kBend) - 0.5f;
+        return kLeast + (1.0f - kLeast) * smoothStep(toRim / settings_.margin + bend);
     }
 
     UpliftPatternSettings settings_;

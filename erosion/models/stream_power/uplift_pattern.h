@@ -31,7 +31,8 @@ struct UpliftPatternSettings {
 };
 
 /// The uplift factor at each node: the shape times the painted layer, falling smoothly over the margin to a low value
-/// at the edges, and 0 on the rim of an open map, which is the base level.
+/// at the edges, and 0 on the rim of an open map, which is the base level. The margin is narrow here and wide there, so
+/// that mountains do not stand in a square.
 class UpliftPattern {
  public:
     /// Updates the pattern. Takes almost no time if neither settings nor paint have changed.
