@@ -6,6 +6,7 @@
 
 #include "erosion/analysis/channels.h"
 #include "erosion/analysis/flow_routing.h"
+#include "erosion/analysis/slope_texture.h"
 #include "erosion/analysis/spikes.h"
 
 namespace scree {
@@ -75,6 +76,7 @@ TerrainMetrics measure(const Terrain& terrain, ThreadPool& pool) {
     TerrainMetrics metrics;
     measureDrainage(terrain, pool, metrics);
     measureShape(terrain, metrics);
+    metrics.lowlandAxes = lowlandAxes(terrain.heights(), terrain.cellSize(), pool);
     return metrics;
 }
 

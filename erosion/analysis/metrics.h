@@ -19,6 +19,7 @@ struct TerrainMetrics {
     double hypsometricIntegral = 0.0;  ///< (mean - lowest) / (highest - lowest); 0.35 to 0.6 in mature landscapes.
     double gridBias4 = 0.0;            ///< B4: excess of slopes along the axes (> 0) or diagonals (< 0).
     double gridBias8 = 0.0;            ///< B8: excess of slopes along axes and diagonals over slopes between them.
+    double lowlandAxes = 0.0;          ///< Forms of gentle ground along the axes over those along the diagonals.
     double spikeIndex = 0.0;           ///< Metres; see spikeIndex().
     double meanSlope = 0.0;            ///< Rise over run.
     double slopeDeviation = 0.0;       ///< Standard deviation of the slope.
@@ -57,6 +58,8 @@ inline constexpr std::array kMetrics{
                "Slopes along the grid's axes (above 0) or diagonals (below 0). Visible beyond 0.1.", -0.05, 0.05},
     MetricInfo{&TerrainMetrics::gridBias8, "Grid bias B8", "",
                "Slopes along axes and diagonals over those between. Visible beyond 0.1.", -0.05, 0.05},
+    MetricInfo{&TerrainMetrics::lowlandAxes, "Lowland axes", "",
+               "Gullies of gentle ground along the grid's axes over those along its diagonals.", 0.75, 1.3},
     MetricInfo{&TerrainMetrics::spikeIndex, "Spikes", "m",
                "How far the most jagged nodes (one in a thousand) stand out from their neighbours' median."},
     MetricInfo{&TerrainMetrics::meanSlope, "Mean slope", "m/m", "Rise over run."},

@@ -13,30 +13,48 @@ namespace scree {
 namespace {
 
 constexpr int kLags = 20;
+constexpr double kGentle = 0.2;  ///< Steepest lowland, rise over run.
 /// Tangent of 11.25 degrees, and bounds of the tangent around 45 degrees.
 constexpr double kNearAxis = 0.19891236737965801;
 constexpr double kNearDiagonal = 0.66817863791929892;  // tan(33.75 degrees)
 
+struct Slope {
+    double x, y;
+};
+
+/// Energy of slopes within 11.25 degrees of the axes and of the diagonals.
+struct Directions {
+    double axes = 0.0, diagonals = 0.0;
+
+    void add(Slope slope) {
+        const double larger = std::max(std::abs(slope.x), std::abs(slope.y));
+        const double smaller = std::min(std::abs(slope.x), std::abs(slope.y));
+        const double energy = larger * larger + smaller * smaller;
+        if (smaller <= kNearAxis * larger) axes += energy;
+        if (smaller >= kNearDiagonal * larger) diagonals += energy;
+    }
+    void add(const Directions& other) {
+        axes += other.axes;
+        diagonals += other.diagonals;
+    }
+};
+
 /// Sums over nodes.
 struct Sums {
-    double nodes = 0.0, across = 0.0, along = 0.0, axes = 0.0, diagonals = 0.0;
+    double nodes = 0.0, across = 0.0, along = 0.0;
+    Directions directions;
     std::array<double, kLags + 1> products{}, squares{};  ///< By distance.
 
     void add(const Sums& other) {
         nodes += other.nodes;
         across += other.across;
         along += other.along;
-        axes += other.axes;
-        diagonals += other.diagonals;
+        directions.add(other.directions);
         for (std::size_t i = 0; i < products.size(); ++i) {
             products[i] += other.products[i];
             squares[i] += other.squares[i];
         }
     }
-};
-
-struct Slope {
-    double x, y;
 };
 
 Slope slopeAt(const Field<float>& values, int x, int y) {
@@ -52,11 +70,7 @@ void addNode(Sums& sums, const Field<float>& rest, int x, int y, Slope across) {
     sums.nodes += 1.0;
     sums.across += over * over;
     sums.along += down * down;
-    const double larger = std::max(std::abs(slope.x), std::abs(slope.y));
-    const double smaller = std::min(std::abs(slope.x), std::abs(slope.y));
-    const double energy = larger * larger + smaller * smaller;
-    if (smaller <= kNearAxis * larger) sums.axes += energy;
-    if (smaller >= kNearDiagonal * larger) sums.diagonals += energy;
+    sums.directions.add(slope);
     const double own = static_cast<double>(rest(x, y));
     for (int lag = 0; lag <= kLags; ++lag) {
         const double otherX = x + lag * across.x, otherY = y + lag * across.y;
@@ -79,6 +93,18 @@ double combOf(const Sums& sums) {
     double highest = 0.0;
     for (++lag; lag <= kLags; ++lag) highest = std::max(highest, correlation(lag));
     return highest;
+}
+
+double ratio(double a, double b) {
+    return b > 0.0 ? a / b : 0.0;
+}
+
+/// Returns the heights minus their Gaussian.
+Field<float> withoutGaussian(const Field<float>& heights, const Field<float>& smooth) {
+    Field<float> rest(heights.width(), heights.height());
+    for (int y = 0; y < heights.height(); ++y)
+        for (int x = 0; x < heights.width(); ++x) rest(x, y) = heights(x, y) - smooth(x, y);
+    return rest;
 }
 
 }  // namespace
@@ -119,9 +145,7 @@ Field<float> gaussian(const Field<float>& values, double cells, ThreadPool& pool
 SlopeTexture slopeTexture(const Field<float>& heights, float cellSize, double cells, ThreadPool& pool) {
     const int width = heights.width(), height = heights.height();
     if (width < 3 || height < 3) return {};
-    Field<float> rest = gaussian(heights, cells, pool);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) rest(x, y) = heights(x, y) - rest(x, y);
+    const Field<float> rest = withoutGaussian(heights, gaussian(heights, cells, pool));
     const Field<float> wide = gaussian(heights, 4.0 * cells, pool);
     std::vector<Sums> rows(static_cast<std::size_t>(height));
     pool.forEach(height, [&](int y) {
@@ -136,11 +160,31 @@ SlopeTexture slopeTexture(const Field<float>& heights, float cellSize, double ce
     Sums sums;
     for (const Sums& row : rows) sums.add(row);
     if (sums.nodes == 0.0) return {};
-    const auto ratio = [](double a, double b) { return b > 0.0 ? a / b : 0.0; };
     return {.share = sums.nodes / (static_cast<double>(width) * height),
             .comb = combOf(sums),
             .corduroy = ratio(sums.across, sums.along),
-            .axes = ratio(sums.axes, sums.diagonals)};
+            .axes = ratio(sums.directions.axes, sums.directions.diagonals)};
+}
+
+double lowlandAxes(const Field<float>& heights, float cellSize, ThreadPool& pool) {
+    constexpr int kRim = 12;  // cells; the rim of an open map is an edge that runs along the axes
+    constexpr double kCells = 2.0;
+    const int width = heights.width(), height = heights.height();
+    const Field<float> smooth = gaussian(heights, kCells, pool);
+    const Field<float> rest = withoutGaussian(heights, smooth);
+    std::vector<Directions> rows(static_cast<std::size_t>(height));
+    pool.forEach(height, [&](int y) {
+        if (y < kRim || y >= height - kRim) return;
+        for (int x = kRim; x < width - kRim; ++x) {
+            const Slope fall = slopeAt(smooth, x, y);
+            if (std::hypot(fall.x, fall.y) < kGentle * static_cast<double>(cellSize))
+                rows[static_cast<std::size_t>(y)].add(slopeAt(rest, x, y));
+        }
+    });
+    Directions all;
+    for (const Directions& row : rows) all.add(row);
+    if (all.axes + all.diagonals == 0.0) return 1.0;
+    return all.axes / std::max(all.diagonals, 1e-3 * all.axes);
 }
 
 }  // namespace scree

@@ -26,7 +26,8 @@ enum class RandomStream : std::uint64_t {
     FlowDirection,
     Uplift,
     Strata,
-    RockStructure
+    RockStructure,
+    RockVariety
 };
 
 /// Returns 64 random bits for (seed, stream, item, draw).

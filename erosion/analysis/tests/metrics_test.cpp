@@ -24,6 +24,7 @@ Terrain steadyState(float areaExponent, int seed) {
         .years = 100000.0f,
         .uplift = 1.0f,
         .erodibility = 1e-4f * std::pow(1e6f, 0.4f - areaExponent),
+        .rockVariety = 0.0f,
         .areaExponent = areaExponent,
         .deposition = 0.0f,
         .hillslope = 0.0f,

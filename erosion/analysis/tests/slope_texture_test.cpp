@@ -71,6 +71,26 @@ TEST(SlopeTexture, GentleGroundDoesNotCount) {
     EXPECT_EQ(slopeTexture(plain, kCell, 2.0, pool).share, 0.0);
 }
 
+// Gentle ground with gullies along a direction, between steep ground with gullies along the axes, which must not count.
+TEST(SlopeTexture, FindsTheDirectionOfGulliesOfGentleGround) {
+    ThreadPool pool(2);
+    const auto land = [&](double alongX, double alongY) {
+        Field<float> heights(256, 256);
+        for (int y = 0; y < 256; ++y)
+            for (int x = 0; x < 256; ++x) {
+                const bool steep = x < 64;
+                const double across = steep ? y : alongY * x - alongX * y;
+                const double gullies = std::cos(2.0 * std::numbers::pi * across / 8.0);
+                heights(x, y) = static_cast<float>((steep ? 3.0 * (64 - x) : 0.0) + gullies);
+            }
+        return lowlandAxes(heights, kCell, pool);
+    };
+    const double half = std::sqrt(0.5);
+    EXPECT_GT(land(1.0, 0.0), 20.0);
+    EXPECT_GT(land(0.0, 1.0), 20.0);
+    EXPECT_LT(land(half, half), 0.2) << "the foot of the steep ground lies along an axis";
+}
+
 TEST(SlopeTexture, IsTheSameOnAnyNumberOfThreads) {
     const Field<float> land = slope(0.8, 0.6, [](int x, int y) { return ((x * 7 + y * 13) % 11) * 0.7; });
     ThreadPool one(1), three(3);

@@ -22,6 +22,7 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
     const float* upliftFactor = ground.upliftFactor != nullptr ? ground.upliftFactor->row(0) : nullptr;
     const auto riseOf = [&](float rate) { return static_cast<double>(rate) * 1e-3 * rules.years; };
     const double rise = riseOf(ground.uplift.everywhere);
+    const float* weakness = ground.weakness != nullptr ? ground.weakness->row(0) : nullptr;
     const float* hardness = ground.hardness != nullptr ? ground.hardness->row(0) : nullptr;
     for (std::size_t i = 0; i < count; ++i) {
         const std::int32_t node = catchments.nodes[i];
@@ -33,6 +34,7 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
         water_[i] = water[node];
         sediment_[i] = 0.0;
         factor_[i] = hardness != nullptr ? 1.0 - static_cast<double>(hardness[node]) : 1.0;
+        if (weakness != nullptr) factor_[i] *= static_cast<double>(weakness[node]);
     }
     for (std::size_t i = count; i-- > 0;) {
         const double risen = raised_[i] - height_[i];

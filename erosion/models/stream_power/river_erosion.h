@@ -17,6 +17,7 @@ struct RiverGround {
     NodeKnob uplift;                              ///< U, mm/yr, for a factor of 1.
     NodeKnob erodibility;                         ///< K, m^(1-2m)/yr.
     const Field<float>* upliftFactor = nullptr;   ///< Null for 1.
+    const Field<float>* weakness = nullptr;       ///< Factor of the erodibility; null for 1.
     const Field<float>* hardness = nullptr;       ///< 0 to 1; null for 0.
     const Field<float>* meanDischarge = nullptr;  ///< Mean over earlier rounds, cells; null in the first round.
     const Field<double>& water;                   ///< Rain and springs at each node, in cells of even rain.

@@ -11,7 +11,8 @@ namespace scree {
 
 namespace {
 
-constexpr float kFlowShare = 0.3f;  ///< Weight of one round in the moving average of flow and moisture.
+constexpr double kRockBodies = 6.0;  ///< Size of bodies of like rock, in lengths of the model.
+constexpr float kFlowShare = 0.3f;   ///< Weight of one round in the moving average of flow and moisture.
 
 }  // namespace
 
@@ -26,6 +27,8 @@ double StreamPowerModel::length(const Settings& settings, const TerrainForm& map
 
 void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     uplift_.update(upliftPatternOf(settings), terrain, round.pool);
+    rock_.update({settings.rockVariety, kRockBodies * length(settings, terrain.form()), round.seed}, terrain,
+                 round.pool);
     drainage_.route(terrain.heights(),
                     {.boundary = terrain.boundary(),
                      .sea = round.sea,
@@ -114,6 +117,7 @@ RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings&
                              .uplift = round.atNodes(settings, &StreamPowerSettings::uplift),
                              .erodibility = round.atNodes(settings, &StreamPowerSettings::erodibility),
                              .upliftFactor = uplift_.factors(),
+                             .weakness = rock_.factors(),
                              .hardness = round.rock.of(terrain),
                              .meanDischarge = known ? &mean : nullptr,
                              .water = water_};

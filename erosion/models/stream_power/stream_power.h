@@ -4,6 +4,7 @@
 #include "erosion/models/model.h"
 #include "erosion/models/stream_power/hillslope.h"
 #include "erosion/models/stream_power/river_erosion.h"
+#include "erosion/models/stream_power/rock_variety.h"
 #include "erosion/models/stream_power/uplift_pattern.h"
 
 /// Stream power: rivers erode in proportion to their slope and a power of their discharge, and deposit sediment, while
@@ -14,6 +15,9 @@
 /// Sources: Braun and Willett 2013 (the implicit scheme, linear in the number of nodes once the flow is routed); Yuan
 /// et al. 2019 (deposition); Cordonnier et al. 2016 for the use on terrain, and 2019 for depressions. The exponent of
 /// the slope is 1. A is in m^2, weighted by rain and springs; lengths are in m, times in years.
+///
+/// K differs from place to place, as real rock does (RockVariety). Without that, valleys are straight and lie at equal
+/// distances, which creep sets (Perron et al. 2009).
 ///
 /// Flow is routed on the ground without filling, and depressions are carved (Drainage). Rivers act from the outlets
 /// upstream (RiverErosion), then soil creeps (Hillslope). Outlets are the rim of an open map, which keeps its height,
@@ -32,6 +36,7 @@ struct StreamPowerSettings {
     float years = 2000.0f;
     float uplift = 0.0f;
     float erodibility = 5e-6f;
+    float rockVariety = 0.5f;
     float areaExponent = 0.45f;
     float deposition = 0.3f;
     float hillslope = 0.01f;
@@ -66,6 +71,9 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::erodibility, "erodibility", "K", "Erodibility", 1e-8f, 1e-3f, "m^(1-2m)/yr", Scale::Log,
          "How easily rivers erode the rock. High values cut wide, low valleys."}
         .withPlace(),
+    Knob{&StreamPowerSettings::rockVariety, "rockVariety", "", "Rock variety", 0.0f, 1.5f, "", Scale::Linear,
+         "How much the erodibility differs from place to place. High values bend valleys and make them unequal; 0 "
+         "leaves them straight and evenly spaced."},
     Knob{&StreamPowerSettings::areaExponent, "areaExponent", "m", "Area exponent", 0.2f, 0.8f, "", Scale::Linear,
          "Advantage of large rivers over small ones. High values make long profiles that are flat below and steep "
          "above."},
@@ -131,6 +139,7 @@ class StreamPowerModel {
     // Recomputed in each step.
     Drainage drainage_;
     UpliftPattern uplift_;
+    RockVariety rock_;
     Hillslope hillslope_;
     std::vector<RiverErosion> rivers_;  ///< One for each part of the drainage.
     Field<double> water_;
