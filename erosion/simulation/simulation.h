@@ -56,7 +56,7 @@ class Simulation {
     Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
     /// Number of rounds after which slopes get their detail again.
-    static constexpr std::uint64_t kSlopeRounds = 6;
+    static constexpr std::uint64_t kSlopeRounds = 12;
 
     /// Makes the base for the next rounds, so that they need not wait for it. Changes no result: otherwise the next
     /// round does it.

@@ -110,6 +110,41 @@ void keepWideMeans(Terrain& terrain, const Field<double>& sums, ThreadPool& pool
     });
 }
 
+/// Adds the detail to the heights, smoothed with the weights 1/4, 1/2, 1/4 in both directions, and returns the sums of
+/// the heights over each cell of the base. Blocks and beds have edges that are sharper than a grid can show: without
+/// smoothing they are stairs of one node, which look like lines along the diagonals.
+Field<double> addSmoothed(Terrain& terrain, const Field<float>& detail, ThreadPool& pool) {
+    const int width = terrain.width(), height = terrain.height(), ratio = terrain.baseGrid().ratio();
+    const bool wrap = terrain.boundary() == Boundary::Wrap;
+    const auto beside = [&](int place, int size) {
+        return wrap ? (place + size) % size : std::clamp(place, 0, size - 1);
+    };
+    Field<float>& heights = terrain.use(Layer::Height);
+    Field<double> sums(terrain.base()->width(), terrain.base()->height());
+    pool.forEach(sums.height(), [&](int cellY) {
+        std::vector<float> column(static_cast<std::size_t>(width));
+        for (int y = cellY * ratio; y < std::min((cellY + 1) * ratio, height); ++y) {
+            const float* north = detail.row(beside(y - 1, height));
+            const float* here = detail.row(y);
+            const float* south = detail.row(beside(y + 1, height));
+            for (int x = 0; x < width; ++x)
+                column[static_cast<std::size_t>(x)] = 0.25f * (north[x] + south[x]) + 0.5f * here[x];
+            float* heightRow = heights.row(y);
+            const float* rows = column.data();
+            const auto add = [&](int x, int west, int east) {
+                heightRow[x] += 0.25f * (rows[west] + rows[east]) + 0.5f * rows[x];
+            };
+            add(0, beside(-1, width), beside(1, width));
+            for (int x = 1; x + 1 < width; ++x) add(x, x - 1, x + 1);
+            add(width - 1, beside(width - 2, width), beside(width, width));
+            double* sum = sums.row(cellY);
+            for (int x = 0; x < width; x += ratio, ++sum)
+                for (int i = x; i < std::min(x + ratio, width); ++i) *sum += static_cast<double>(heightRow[i]);
+        }
+    });
+    return sums;
+}
+
 }  // namespace
 
 void addSlopeDetail(Terrain& terrain, const SlopeWork& work, ThreadPool& pool) {
@@ -132,7 +167,7 @@ void addSlopeDetail(Terrain& terrain, const SlopeWork& work, ThreadPool& pool) {
     const double before = terrain.volume(&pool);
     const Field<float> nodes = grid.nodesOf(base.heights(), pool);
     const Field<float> worn = wornOf(base, metre, pool);
-    Field<double> sums(base.width(), base.height());
+    Field<float> details(terrain.width(), terrain.height());
     Field<float>& heights = terrain.use(Layer::Height);
     grid.refineTogether(
         {&nodes, &maps.slope, &maps.convexity, &maps.bareness, &perTalus, &worn}, pool,
@@ -141,15 +176,13 @@ void addSlopeDetail(Terrain& terrain, const SlopeWork& work, ThreadPool& pool) {
             const float* ground = rows[0];
             const float* share = rows[5];
             float* height = heights.row(y);
-            for (int x = 0; x < terrain.width(); ++x)
-                height[x] = ground[x] + (height[x] - ground[x]) * (1.0f - share[x]) +
-                            share[x] * detail[static_cast<std::size_t>(x)];
-            double* sum = sums.row(y / grid.ratio());
-            for (int x = 0; x < terrain.width(); x += grid.ratio(), ++sum)
-                for (int i = x; i < std::min(x + grid.ratio(), terrain.width()); ++i)
-                    *sum += static_cast<double>(height[i]);
+            float* ofRow = details.row(y);
+            for (int x = 0; x < terrain.width(); ++x) {
+                height[x] = ground[x] + (height[x] - ground[x]) * (1.0f - share[x]);
+                ofRow[x] = share[x] * detail[static_cast<std::size_t>(x)];
+            }
         });
-    keepWideMeans(terrain, sums, pool);
+    keepWideMeans(terrain, addSmoothed(terrain, details, pool), pool);
     // The volume changes only by rounding, and by cells of the base that reach beyond an open edge.
     terrain.ledger().resampled += terrain.volume(&pool) - before;
     terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});
