@@ -59,7 +59,7 @@ inline constexpr std::array kMetrics{
     MetricInfo{&TerrainMetrics::gridBias8, "Grid bias B8", "",
                "Slopes along axes and diagonals over those between. Visible beyond 0.1.", -0.05, 0.05},
     MetricInfo{&TerrainMetrics::lowlandAxes, "Lowland axes", "",
-               "Gullies of gentle ground along the grid's axes over those along its diagonals.", 0.75, 1.3},
+               "Gullies of gentle ground along the grid's axes over those along its diagonals.", 0.7, 1.1},
     MetricInfo{&TerrainMetrics::spikeIndex, "Spikes", "m",
                "How far the most jagged nodes (one in a thousand) stand out from their neighbours' median."},
     MetricInfo{&TerrainMetrics::meanSlope, "Mean slope", "m/m", "Rise over run."},

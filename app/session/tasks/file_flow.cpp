@@ -29,11 +29,11 @@ Result<Document> readPreset(const fs::path& path, std::vector<std::string>& note
     return Document(reading->preset);
 }
 
-/// Returns a new document: the preset "range", or the default settings if that preset is missing.
+/// Returns a new document: the preset "massif", or the default settings if that preset is missing.
 Document newDocument() {
     std::vector<std::string> notes;
-    Result<Document> range = readPreset(shippedPreset("range"), notes);
-    return range ? *range : Document();
+    Result<Document> massif = readPreset(shippedPreset("massif"), notes);
+    return massif ? *massif : Document();
 }
 
 }  // namespace

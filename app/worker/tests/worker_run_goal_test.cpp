@@ -79,6 +79,8 @@ TEST(RunGoal, LandHasSettledWhenTheTheoryOfADecaySaysSo) {
     SimulationSettings settings = streamPowerAlone(2000.0f);
     auto& rivers = std::get<ModelEntry<StreamPowerModel>>(settings.models).settings;
     rivers.erodibility = 1e-4f;
+    rivers.rockVariety = 0.0f;
+    rivers.hillslope = 0.0f;
     rivers.areaExponent = 0.5f;
     const double f = 1e-4 * 2000.0 * std::sqrt(100.0) / 10.0;
     Field<float> heights(3, 3);

@@ -171,10 +171,10 @@ TEST(StrataErosion, SlopesReadTheBedsAtTheirHeightAboveTheSea) {
     for (int y = 0; y < lowered.height(); ++y)
         for (int x = 0; x < lowered.width(); ++x) lowered.use(Layer::Height)(x, y) -= 32.0f;
     lowered.openLedger();
-    const Terrain start = eroded(hillsAt(0.0), settings, 8);
-    const double rounding = differenceOfDetails(eroded(lowered, settings, 8), start);
+    const Terrain start = eroded(hillsAt(0.0), settings, 14);
+    const double rounding = differenceOfDetails(eroded(lowered, settings, 14), start);
     settings.strata.enabled = false;
-    const double strata = differenceOfDetails(eroded(hillsAt(0.0), settings, 8), start);
+    const double strata = differenceOfDetails(eroded(hillsAt(0.0), settings, 14), start);
     EXPECT_LT(rounding, 0.1 * strata);
 }
 

@@ -81,12 +81,12 @@ TEST(RealLand, HasRangesThatAreLikeIt) {
     }
 }
 
-// Natural values, measured in the same way: Fuji .82, Jacksboro .83. Gullies along the axes, which grow with time if
+// Natural values, measured in the same way: Fuji .81, Jacksboro .78, Maungawhau .92. Gullies along the axes, which grow with time if
 // water keeps to the grid, gave 1.15 to 1.2.
 TEST(RealLand, ItsLowlandsHaveNoDirectionOfTheGridAfterALongTime) {
     for (const int seed : {1, 2}) {
         const TerrainMetrics metrics = rangeOf(seed, 6);
-        EXPECT_GE(metrics.lowlandAxes, 0.75) << seed;
+        EXPECT_GE(metrics.lowlandAxes, 0.7) << seed;
         EXPECT_LE(metrics.lowlandAxes, 1.1) << seed;
     }
 }
