@@ -81,8 +81,8 @@ TEST(RealLand, HasRangesThatAreLikeIt) {
     }
 }
 
-// Natural values, measured in the same way: Fuji .81, Jacksboro .78, Maungawhau .92. Gullies along the axes, which grow with time if
-// water keeps to the grid, gave 1.15 to 1.2.
+// Natural values, measured in the same way: Fuji .81, Jacksboro .78, Maungawhau .92. Gullies along the axes, which grow
+// with time if water keeps to the grid, gave 1.15 to 1.2.
 TEST(RealLand, ItsLowlandsHaveNoDirectionOfTheGridAfterALongTime) {
     for (const int seed : {1, 2}) {
         const TerrainMetrics metrics = rangeOf(seed, 6);
