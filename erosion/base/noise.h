@@ -8,6 +8,9 @@ namespace scree {
 /// about -1 to 1. Depends only on (seed, x, y).
 float gradientNoise(std::uint64_t seed, float x, float y);
 
+/// Root mean square of gradientNoise() over the plane, measured.
+inline constexpr float kGradientNoiseDeviation = 0.32f;
+
 /// Two-dimensional simplex noise (Perlin 2001, as described by Gustavson 2005): gradient noise on triangles of edge
 /// sqrt(2/3) instead of squares, so that no direction of the grid is visible. Smooth, mean 0, within -1 to 1. Each
 /// corner within sqrt(1/2) adds 99.20433 (1/2 - r^2)^4 (g . d). Here g is the corner's random unit gradient, d the

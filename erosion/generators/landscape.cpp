@@ -11,9 +11,6 @@ namespace {
 
 constexpr float kLacunarity = 2.03f;  // not 2, because then the lattice points of the octaves would coincide
 
-/// Root mean square of gradientNoise over the plane.
-constexpr float kNoiseDeviation = 0.32f;
-
 }  // namespace
 
 int shownOctaves(float cells) {
@@ -60,7 +57,7 @@ FractalNoise evenNoise(const TerrainSettings& terrain, std::uint64_t layer, floa
             .wavelength = wavelength,
             .octaves = shownOctaves(terrain, wavelength, octaves),
             .gain = gain,
-            .scale = 1.0f / (kNoiseDeviation * std::sqrt(squares))};
+            .scale = 1.0f / (kGradientNoiseDeviation * std::sqrt(squares))};
 }
 
 FractalNoise groundNoise(const TerrainSettings& terrain) {

@@ -139,7 +139,7 @@ std::vector<GullyReach> gulliesOf(const Terrain& base, const BaseDrainage& drain
         at(gullies.bed, node) =
             sampleBilinear(base.heights(), {place.x - 0.5f, place.y - 0.5f}) - at(gullies.depth, node);
     }
-    // Beds do not rise downstream. The exception is the way out of a hollow, where that would take a deep trench.
+    // A bed does not rise downstream, except on the way out of a hollow: there it would have to be a deep trench.
     for (std::size_t i = gullies.order.size(); i-- > 0;) {
         const Node node = nodes.of(gullies.order[i]);
         const Node below = nodes.of(at(drainage.receiver, node));

@@ -38,7 +38,8 @@ struct RiverResult {
     Field<float> risen;          ///< Uplift, metres.
     Field<float> laid;           ///< Sediment deposited, metres.
     Field<float> discharge;      ///< Cells.
-    Field<float> meanDischarge;  ///< Mean over this round and the earlier ones, cells. May be the ground's.
+    Field<float> meanDischarge;  ///< Mean over this round and the earlier ones, cells. May be the same field as
+                                 ///< RiverGround::meanDischarge.
 };
 
 /// Volumes gained and lost by a part of the map, in metres times cells.

@@ -10,9 +10,10 @@ namespace scree {
 
 namespace {
 
-constexpr float kSmallerSize = 0.45f;     ///< Size of the smaller bodies of rock over that of the larger ones.
-constexpr float kSmallerStrength = 0.6f;  ///< Their amplitude over that of the larger ones.
-constexpr float kNoiseDeviation = 0.32f;  ///< Standard deviation of gradientNoise(), measured.
+/// The smaller bodies of rock are this many times as large as the larger ones.
+constexpr float kSmallerSize = 0.45f;
+/// The noise of the smaller bodies is this many times as strong as that of the larger ones.
+constexpr float kSmallerStrength = 0.6f;
 
 }  // namespace
 
@@ -26,7 +27,8 @@ void RockVariety::update(const RockVarietySettings& settings, const Terrain& ter
     const std::uint64_t larger = randomBits(settings.seed, RandomStream::RockVariety, 0, 0);
     const std::uint64_t smaller = randomBits(settings.seed, RandomStream::RockVariety, 1, 0);
     const auto perCell = static_cast<float>(static_cast<double>(terrain.cellSize()) / settings.length);
-    const float scale = settings.variety / (kNoiseDeviation * std::sqrt(1.0f + kSmallerStrength * kSmallerStrength));
+    const float scale =
+        settings.variety / (kGradientNoiseDeviation * std::sqrt(1.0f + kSmallerStrength * kSmallerStrength));
     pool.forEach(terrain.height(), [&](int y) {
         float* row = factors_.row(y);
         const float south = (static_cast<float>(y) + 0.5f) * perCell;

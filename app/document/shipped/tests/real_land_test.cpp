@@ -56,8 +56,8 @@ struct Bar {
 
 // The means of five seeds lie within the intervals of real land, and each seed within 0.03 of these. Straight runs and
 // pits are fractions. Spikes are at most half as high again as the 26.5 m of Jacksboro, although the slopes here are
-// four times as steep. Straight runs should be at most .12, as on real land: of smooth valley sides, on which water
-// runs straight for some ten cells, more is part than there (.22).
+// four times as steep. Straight runs should be at most .12, as on real land. Here they are .22: creep leaves valley
+// sides smooth, and water runs straight down them for some ten cells.
 TEST(RealLand, HasRangesThatAreLikeIt) {
     constexpr std::array kBars{
         Bar{&TerrainMetrics::hackExponent, 0.5, 0.65},        Bar{&TerrainMetrics::concavity, 0.4, 0.6},
