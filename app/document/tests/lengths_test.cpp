@@ -131,12 +131,11 @@ TEST(OlderLengths, GrainAndRainKeepTheirMetres) {
 
 TEST(OlderLengths, OfAFileAreThoseOfItsNodes) {
     const TemporaryFolder folder;
+    std::filesystem::copy_file(SCREE_SOURCE_FOLDER "/assets/heightmaps/jacksboro.png", folder / "jacksboro.png");
     const auto lengthOn = [&](const std::string& file) {
-        writeFile(
-            folder / "old.json",
-            R"({"version": 1, "terrain": {"start": "file", "cellSize": 90, "file": {"path": ")" SCREE_SOURCE_FOLDER
-            R"(/assets/heightmaps/jacksboro.png")" +
-                file + R"(}}, "models": {"droplet": {"detail": 2}}})");
+        writeFile(folder / "old.json",
+                  R"({"version": 1, "terrain": {"start": "file", "cellSize": 90, "file": {"path": "jacksboro.png")" +
+                      file + R"(}}, "models": {"droplet": {"detail": 2}}})");
         const Result<PresetReading> reading = loadPreset(folder / "old.json");
         EXPECT_TRUE(reading) << reading.error().message;
         return std::get<ModelEntry<DropletModel>>(reading->preset.simulation.models).settings.detail;
