@@ -1,6 +1,7 @@
 #include "erosion/models/stream_power/river_erosion.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace scree {
 
@@ -14,7 +15,7 @@ constexpr float kRoundShare = 0.3f;  ///< Weight of one round in the mean discha
 
 void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGround& ground, const RiverRules& rules) {
     const std::size_t count = catchments.size();
-    for (std::vector<double>* values : {&raised_, &height_, &water_, &factor_, &deposit_, &sediment_})
+    for (std::vector<double>* values : {&raised_, &height_, &water_, &factor_, &bank_, &level_, &deposit_, &sediment_})
         values->resize(count);
     meanWater_.resize(count);
     const float* heights = ground.heights.row(0);
@@ -57,9 +58,32 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
         const std::int32_t node = catchments.nodes[i];
         const auto now = static_cast<float>(water_[i]);
         meanWater_[i] = mean != nullptr ? mean[node] + kRoundShare * (now - mean[node]) : now;
-        factor_[i] *= (erodibility != nullptr ? cutOf(erodibility[node]) : cut) *
-                      rules.power(static_cast<double>(meanWater_[i])) /
-                      (catchments.diagonal[i] != 0 ? kDiagonalStep : 1.0);
+        factor_[i] *= erodibility != nullptr ? cutOf(erodibility[node]) : cut;
+    }
+    gatherBanks(catchments, ground, rules);
+    for (std::size_t i = 0; i < count; ++i)
+        factor_[i] *=
+            rules.power(static_cast<double>(meanWater_[i])) / (catchments.diagonal[i] != 0 ? kDiagonalStep : 1.0);
+}
+
+/// Finds B from K dt in factor_, and h_b.
+void RiverErosion::gatherBanks(const Drainage::Catchments& catchments, const RiverGround& ground,
+                               const RiverRules& rules) {
+    std::fill(bank_.begin(), bank_.end(), 0.0);
+    if (ground.floors == nullptr) return;
+    const ValleyFloors::Node* floors = ground.floors->nodes().row(0);
+    const float* heights = ground.heights.row(0);
+    const float* mean = ground.meanDischarge->row(0);
+    const auto stride = static_cast<std::int32_t>(ground.heights.stride());
+    for (std::size_t i = 0; i < catchments.size(); ++i) {
+        const std::int32_t node = catchments.nodes[i];
+        const ValleyFloors::Node& floor = floors[node];
+        if (!floor.isOnFloor() || floor.isRiver()) continue;
+        const std::int32_t river = ground.floors->riverOf(floor, node % stride, node / stride);
+        const double near = 1.0 - static_cast<double>(floor.distance2());
+        const double perWidth = 0.5 * std::sqrt(static_cast<double>(floor.perHalf2));
+        level_[i] = static_cast<double>(heights[river]);
+        bank_[i] = factor_[i] * rules.power(static_cast<double>(mean[river])) * perWidth * near * near;
     }
 }
 
@@ -68,8 +92,12 @@ void RiverErosion::solve(const Drainage::Catchments& catchments) {
         if (catchments.isOutlet(i)) continue;
         const double wayOut = height_[static_cast<std::size_t>(catchments.below[i])];
         const double filled = raised_[i] + deposit_[i];
-        height_[i] =
-            raised_[i] < wayOut ? std::min(filled, wayOut) : (filled + factor_[i] * wayOut) / (1.0 + factor_[i]);
+        if (raised_[i] < wayOut) {
+            height_[i] = std::min(filled, wayOut);
+            continue;
+        }
+        const double bank = level_[i] < raised_[i] ? bank_[i] : 0.0;
+        height_[i] = std::max(wayOut, (filled + factor_[i] * wayOut + bank * level_[i]) / (1.0 + factor_[i] + bank));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "erosion/models/stream_power/stream_power.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "erosion/models/stream_power/random_rounding.h"
 #include "erosion/records/erosion_record.h"
@@ -102,10 +103,11 @@ void StreamPowerModel::gatherWater(const Terrain& terrain, const RoundContext& r
 RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
     gatherWater(terrain, round);
     fitted(result_.heights, terrain);
-    const Field<float>& mean = result_.meanDischarge;
-    const bool known = mean.width() == terrain.width() && mean.height() == terrain.height();
+    const bool known = meanDischarge_.width() == terrain.width() && meanDischarge_.height() == terrain.height();
     for (Field<float>* field : {&result_.risen, &result_.laid, &result_.discharge, &result_.meanDischarge})
         fitted(*field, terrain);
+    const bool floors = known && settings.valleyFloors > 0.0f;
+    if (floors) floors_.find(meanDischarge_, settings.valleyFloors, rock_.factors(), terrain.boundary(), round.pool);
     const PowerTable power(static_cast<double>(settings.areaExponent));
     const RiverRules rules{.years = static_cast<double>(settings.years),
                            .areaPower = power(terrain.cellArea()),
@@ -119,7 +121,8 @@ RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings&
                              .upliftFactor = uplift_.factors(),
                              .weakness = rock_.factors(),
                              .hardness = round.rock.of(terrain),
-                             .meanDischarge = known ? &mean : nullptr,
+                             .meanDischarge = known ? &meanDischarge_ : nullptr,
+                             .floors = floors ? &floors_ : nullptr,
                              .water = water_};
     const auto& parts = drainage_.parts();
     rivers_.resize(parts.size());
@@ -128,6 +131,7 @@ RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings&
         const auto i = static_cast<std::size_t>(part);
         books[i] = rivers_[i].run(parts[i], ground, rules, result_);
     });
+    std::swap(meanDischarge_, result_.meanDischarge);
     RiverBooks all;
     for (const RiverBooks& part : books) {
         all.risen += part.risen;
@@ -194,7 +198,7 @@ void StreamPowerModel::writeFlow(Terrain& terrain, ThreadPool& pool) const {
 void StreamPowerModel::visitState(StateVisitor& visitor) {
     visitor.visit("steps", steps_);
     visitor.visit("years", years_);
-    visitor.visit("mean_discharge", result_.meanDischarge);
+    visitor.visit("mean_discharge", meanDischarge_);
 }
 
 std::vector<Counter> StreamPowerModel::counters() const {

@@ -12,6 +12,8 @@
 ///
 ///     dh/dt = U u(x, y) - K (1 - hardness) A^m S + G Qs / A + D laplace(h)
 ///
+/// On the floors of valleys the ground sinks towards the river (ValleyFloors).
+///
 /// Sources: Braun and Willett 2013 (the implicit scheme, linear in the number of nodes once the flow is routed); Yuan
 /// et al. 2019 (deposition); Cordonnier et al. 2016 for the use on terrain, and 2019 for depressions. The exponent of
 /// the slope is 1. A is in m^2, weighted by rain and springs; lengths are in m, times in years.
@@ -39,6 +41,7 @@ struct StreamPowerSettings {
     float rockVariety = 0.5f;
     float areaExponent = 0.45f;
     float deposition = 0.3f;
+    float valleyFloors = 0.08f;
     float hillslope = 0.01f;
     FlowRoutingMethod routing = FlowRoutingMethod::Rho8;
     float detail = 0.0f;
@@ -79,6 +82,9 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
          "above."},
     Knob{&StreamPowerSettings::deposition, "deposition", "G", "Deposition", 0.0f, 2.0f, "", Scale::Linear,
          "How readily rivers deposit their load. High values fill basins and build fans; 0 carries all away."},
+    Knob{&StreamPowerSettings::valleyFloors, "valleyFloors", "w", "Valley floors", 0.0f, 0.3f, "× √area", Scale::Linear,
+         "Width of the floor that a river cuts from its valley, as a share of the square root of the area that drains "
+         "there. 0 leaves rivers in notches."},
     Knob{&StreamPowerSettings::hillslope, "hillslope", "D", "Soil creep", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
          "Diffusion of soil down slopes. High values round ridges and hills and set valleys far apart. 0 leaves all "
          "sharp, with valleys one cell wide."},
@@ -133,13 +139,15 @@ class StreamPowerModel {
     void writeFlow(Terrain& terrain, ThreadPool& pool) const;
 
     std::uint64_t steps_ = 0;
-    double years_ = 0.0;  ///< Years simulated so far.
-    RiverResult result_;  ///< Of the last round. The mean discharge goes on into the next one.
+    double years_ = 0.0;          ///< Years simulated so far.
+    Field<float> meanDischarge_;  ///< Mean over the last rounds, cells.
 
     // Recomputed in each step.
+    RiverResult result_;
     Drainage drainage_;
     UpliftPattern uplift_;
     RockVariety rock_;
+    ValleyFloors floors_;
     Hillslope hillslope_;
     std::vector<RiverErosion> rivers_;  ///< One for each part of the drainage.
     Field<double> water_;

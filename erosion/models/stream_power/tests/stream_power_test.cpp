@@ -30,6 +30,7 @@ constexpr StreamPowerSettings kPlainRivers{.years = 1e5f,
                                            .rockVariety = 0.0f,
                                            .areaExponent = 0.5f,
                                            .deposition = 0.0f,
+                                           .valleyFloors = 0.0f,
                                            .hillslope = 0.0f,
                                            .routing = FlowRoutingMethod::Steepest};
 
