@@ -58,7 +58,7 @@ void forEachShownKnob(Visit&& visit) {
 }
 
 /// The only spelling of each unit. Powers 2 and 3 are superscripts; "×" precedes the quantity that a factor multiplies.
-constexpr std::array<std::string_view, 31> kUnits{"",
+constexpr std::array<std::string_view, 32> kUnits{"",
                                                   "m",
                                                   "nodes",
                                                   "steps",
@@ -88,6 +88,7 @@ constexpr std::array<std::string_view, 31> kUnits{"",
                                                   "× rain",
                                                   "× mean",
                                                   "× detail",
+                                                  "× √area",
                                                   "reference cells"};
 
 /// Units of ratios of two knobs, in addition to the list above.

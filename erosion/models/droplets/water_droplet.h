@@ -23,8 +23,9 @@
 ///
 /// A round launches no more droplets than can change 10 billion nodes in 256 steps each; most droplets take fewer.
 ///
-/// The defaults are the article's, except for kappa, which is 0.99 there. With 0.99 it limits most steps, other knobs
-/// have little effect, and a minute of rain wears mountains down to fans.
+/// The defaults are the article's, except for kappa and Ki. With 0.99 for kappa, it limits most steps, other knobs have
+/// little effect, and a minute of rain wears mountains down to fans. With 0.1 for Ki, droplets keep less well to a
+/// furrow along a diagonal of the grid than to one along an axis, since a bilinear surface has bumps there.
 namespace scree {
 
 /// Knobs of the model; symbols are those of the article.
@@ -37,7 +38,7 @@ struct DropletSettings {
     float minSlope = 0.05f;
     float gravity = 20.0f;
     float evaporation = 0.001f;
-    float inertia = 0.1f;
+    float inertia = 0.4f;
     float radius = 2.0f;
     float detail = 0.0f;
     float softness = 0.0f;

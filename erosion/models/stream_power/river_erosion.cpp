@@ -87,18 +87,18 @@ void RiverErosion::gatherBanks(const Drainage::Catchments& catchments, const Riv
     }
 }
 
+/// Returns h of a node that is no outlet, for a deposit D and the height of its receiver.
+double RiverErosion::solved(std::size_t i, double deposit, double wayOut) const {
+    const double filled = raised_[i] + deposit;
+    if (raised_[i] < wayOut) return std::min(filled, wayOut);
+    const double bank = level_[i] < raised_[i] ? bank_[i] : 0.0;
+    return std::max(wayOut, (filled + factor_[i] * wayOut + bank * level_[i]) / (1.0 + factor_[i] + bank));
+}
+
 void RiverErosion::solve(const Drainage::Catchments& catchments) {
-    for (std::size_t i = 0; i < catchments.size(); ++i) {
-        if (catchments.isOutlet(i)) continue;
-        const double wayOut = height_[static_cast<std::size_t>(catchments.below[i])];
-        const double filled = raised_[i] + deposit_[i];
-        if (raised_[i] < wayOut) {
-            height_[i] = std::min(filled, wayOut);
-            continue;
-        }
-        const double bank = level_[i] < raised_[i] ? bank_[i] : 0.0;
-        height_[i] = std::max(wayOut, (filled + factor_[i] * wayOut + bank * level_[i]) / (1.0 + factor_[i] + bank));
-    }
+    for (std::size_t i = 0; i < catchments.size(); ++i)
+        if (!catchments.isOutlet(i))
+            height_[i] = solved(i, deposit_[i], height_[static_cast<std::size_t>(catchments.below[i])]);
 }
 
 /// Updates D from the sediment that the last pass found upstream. The factor 1 / (1 + G) damps the change, so that the
@@ -124,13 +124,13 @@ RiverBooks RiverErosion::closeBooks(const Drainage::Catchments& catchments) {
             deposit_[i] = 0.0;
             continue;
         }
+        const double wayOut = height_[static_cast<std::size_t>(catchments.below[i])];
+        const double received = std::max(0.0, sediment_[i]);
+        if (deposit_[i] > received) height_[i] = solved(i, received, wayOut);
         // Where water stands, the fill was deposited. Elsewhere D was deposited, and the rest of the change was eroded.
         const double change = height_[i] - raised_[i];
-        const bool stands = raised_[i] < height_[static_cast<std::size_t>(catchments.below[i])];
-        const double wanted = stands ? change : deposit_[i];
-        const double cut = wanted - change;
-        const double laid = std::min(wanted, std::max(0.0, sediment_[i]));
-        height_[i] -= wanted - laid;
+        const double laid = raised_[i] < wayOut ? change : std::min(deposit_[i], received);
+        const double cut = laid - change;
         deposit_[i] = laid;
         books.eroded += cut;
         books.deposited += laid;

@@ -80,6 +80,7 @@ class RiverErosion {
  private:
     void gather(const Drainage::Catchments& catchments, const RiverGround& ground, const RiverRules& rules);
     void gatherBanks(const Drainage::Catchments& catchments, const RiverGround& ground, const RiverRules& rules);
+    double solved(std::size_t i, double deposit, double wayOut) const;
     void solve(const Drainage::Catchments& catchments);
     void updateDeposits(const Drainage::Catchments& catchments, double deposition);
     RiverBooks closeBooks(const Drainage::Catchments& catchments);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <numbers>
 
 #include "erosion/analysis/spikes.h"
 #include "erosion/records/colours.h"
@@ -48,6 +49,42 @@ TEST(Droplet, LedgerClosesOverFiftyMillionDroplets) {
     for (int round = 0; round < 50; ++round) ASSERT_TRUE(simulation.runRound());
     EXPECT_EQ(simulation.statistics().droplets, 50'000'000u);
     EXPECT_LE(simulation.terrain().ledger().relativeDrift(simulation.terrain().volume()), 1e-6);
+}
+
+// With less inertia, droplets leave furrows along diagonals sooner: between nodes, such a furrow is a row of bumps half
+// as high as it is deep, as a bilinear surface has it, whereas a furrow along an axis is even. With inertia 0.1, axes
+// were cut 12 to 15 % deeper.
+TEST(Droplet, CutsAConeAlikeAlongAxesAndDiagonals) {
+    constexpr int kSide = 257;
+    for (const double slope : {0.3, 0.6}) {
+        struct Sector {
+            double cut = 0.0;
+            int nodes = 0;
+            double mean() const { return cut / nodes; }
+        };
+        Sector axes, diagonals;
+        for (int seed = 1; seed <= 8; ++seed) {
+            const auto away = [](int x, int y) { return std::hypot(x - 128.0, y - 128.0); };
+            const Terrain start = terrainOf(kSide, kSide, 10.0f, Boundary::Open,
+                                            [&](int x, int y) { return slope * 10.0 * (182.0 - away(x, y)); });
+            SimulationSettings settings = only("droplet");
+            settings.seed = seed;
+            droplets(settings).detail = kOneCell;
+            Simulation simulation(start, settings, poolOf(2));
+            for (int round = 0; round < 25; ++round) ASSERT_TRUE(simulation.runRound());
+            for (int y = 0; y < kSide; ++y)
+                for (int x = 0; x < kSide; ++x) {
+                    if (away(x, y) < 40.0 || away(x, y) > 100.0) continue;
+                    const double degrees = std::atan2(std::abs(y - 128), std::abs(x - 128)) * 180.0 / std::numbers::pi;
+                    if (std::abs(degrees - 45.0) > 11.25 && std::abs(degrees - 45.0) < 33.75) continue;
+                    Sector& sector = std::abs(degrees - 45.0) <= 11.25 ? diagonals : axes;
+                    sector.cut += start.heights()(x, y) - simulation.terrain().heights()(x, y);
+                    ++sector.nodes;
+                }
+        }
+        EXPECT_GT(diagonals.mean(), 1.0);
+        EXPECT_NEAR(axes.mean() / diagonals.mean(), 1.0, 0.05) << "slope " << slope;
+    }
 }
 
 // The ledger adds up the droplets, and the layers record the nodes; the two must agree.
