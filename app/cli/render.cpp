@@ -17,7 +17,6 @@
 #include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/simulation/found_layers.h"
-#include "renderer/camera/picking.h"
 #include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
@@ -41,33 +40,11 @@ Result<void> chooseOverlay(ViewSettings& view, std::string_view name) {
     return outcome;
 }
 
-/// The viewpoint, or nothing if no option about it is given.
-Result<std::optional<ViewpointSettings>> chooseViewpoint(const RenderOptions& options) {
-    const std::array texts{&options.direction, &options.pitch, &options.distance};
-    const auto given = [](const std::string* text) { return !text->empty(); };
-    if (!options.orthographic && std::none_of(texts.begin(), texts.end(), given))
-        return std::optional<ViewpointSettings>();
-    ViewpointSettings viewpoint;
-    viewpoint.orthographic = options.orthographic;
-    Result<void> outcome;
-    std::size_t number = 0;
-    forEachKnob<ViewpointSettings>([&](const auto& knob) {
-        if constexpr (std::is_same_v<float, typename std::decay_t<decltype(knob)>::Value>) {
-            const std::string& text = *texts[number++];
-            if (outcome && !text.empty()) outcome = setKnobText(viewpoint, knob, text, "--" + std::string(knob.key));
-        }
-    });
-    if (!outcome) return outcome.error();
-    // A map has north up, unless another direction is asked for.
-    if (viewpoint.pitch == 90.0f && options.direction.empty()) viewpoint.direction = 0.0f;
-    return std::optional(viewpoint);
-}
-
 /// The checked size, view and output of the picture.
 struct RenderPlan {
     int width = 1280;
     int height = 800;
-    std::optional<ViewpointSettings> viewpoint;
+    std::optional<ChosenCamera> camera;
     std::uint64_t frames = 0;  ///< Number of pictures of a turntable; 0 for a single picture.
     NumberedFiles files;
 };
@@ -89,9 +66,11 @@ Result<RenderPlan> planOf(const RenderOptions& options) {
         if (!size) return size.error();
         std::tie(plan.width, plan.height) = *size;
     }
-    Result<std::optional<ViewpointSettings>> viewpoint = chooseViewpoint(options);
-    if (!viewpoint) return viewpoint.error();
-    plan.viewpoint = *viewpoint;
+    if (!options.turntable.empty() && !options.camera.eye.empty())
+        return Error{"--turntable moves the eye; give --target instead of --eye"};
+    Result<std::optional<ChosenCamera>> camera = parseCamera(options.camera);
+    if (!camera) return camera.error();
+    plan.camera = *camera;
     return plan;
 }
 
@@ -109,26 +88,15 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
     return files.checkInput(resolved.preset.terrain.path);
 }
 
-Camera cameraOf(const RenderPlan& plan, const Terrain& terrain, float exaggeration) {
+/// The camera of the picture, or of the first of a turntable. Its eye is above the ground.
+Result<Camera> cameraOf(const RenderPlan& plan, const Terrain& terrain, float exaggeration) {
     const float aspect = static_cast<float>(plan.width) / static_cast<float>(plan.height);
-    Camera camera = cameraAt(*plan.viewpoint, terrain, exaggeration, aspect);
-    if (plan.frames == 0 || plan.viewpoint->distance > 0.0f) return camera;
-    CameraPose pose = camera.pose();
+    Result<Camera> camera = makeCamera(*plan.camera, terrain, exaggeration, aspect);
+    if (!camera || plan.frames == 0 || plan.camera->viewpoint.distance > 0.0f) return camera;
+    CameraPose pose = camera->pose();
     pose.distance = turntableDistance(pose, terrain, exaggeration, aspect);
-    camera.setPose(pose);
+    camera->setPose(pose);
     return camera;
-}
-
-/// Fails if the eye is below the ground, where it would see nothing.
-Result<void> checkEye(const Camera& camera, const Terrain& terrain, float exaggeration) {
-    const double cell = static_cast<double>(terrain.cellSize());
-    const glm::dvec3 eye = camera.position();
-    const Point at{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
-    const bool onMap = at.x >= 0.0f && at.y >= 0.0f && at.x <= static_cast<float>(terrain.width() - 1) &&
-                       at.y <= static_cast<float>(terrain.height() - 1);
-    if (!onMap || camera.pose().projection == Projection::Orthographic) return {};
-    if (eye.y > groundPosition(terrain, exaggeration, at).y) return {};
-    return Error{"the camera would be below the ground; give a larger --distance or --pitch"};
 }
 
 Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const RenderPlan& plan,
@@ -173,10 +141,10 @@ ExitStatus runRender(const RenderOptions& options) {
         OffscreenPicture picture = pictureOf(preset, *terrain);
         picture.width = plan->width;
         picture.height = plan->height;
-        if (plan->viewpoint) {
-            picture.camera = cameraOf(*plan, *terrain, preset.view.exaggeration);
-            if (Result<void> sees = checkEye(*picture.camera, *terrain, preset.view.exaggeration); !sees)
-                return fail(ExitStatus::BadInput, sees.error().message);
+        if (plan->camera) {
+            const Result<Camera> camera = cameraOf(*plan, *terrain, preset.view.exaggeration);
+            if (!camera) return fail(ExitStatus::BadInput, camera.error().message);
+            picture.camera = *camera;
         }
         if (Result<void> drawn = draw(*terrain, picture, *plan, options.output); !drawn)
             return fail(ExitStatus::Failed, drawn.error().message);

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/cli/camera_options.h"
 #include "app/cli/console.h"
 #include "app/cli/terrain_options.h"
 
@@ -13,8 +14,7 @@ struct RenderOptions {
     std::string output;
     std::string pictureSize;
     std::string overlay;
-    std::string direction, pitch, distance;  ///< Options of the camera; see ViewpointSettings.
-    bool orthographic = false;
+    CameraOptions camera;
     std::string turntable;   ///< Number of pictures of a turntable; `output` is then a pattern for NumberedFiles.
     bool overwrite = false;  ///< Allows the output to replace the input.
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/gtc/constants.hpp>
 
+#include "renderer/camera/picking.h"
 #include "renderer/camera/terrain_base.h"
 
 namespace scree {
@@ -66,6 +67,37 @@ Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, floa
     pose.distance =
         viewpoint.distance > 0.0f ? static_cast<double>(viewpoint.distance) : fittingDistance(pose, block, aspect);
     camera.setPose(pose);
+    return camera;
+}
+
+std::optional<glm::dvec3> positionOf(const PlaceOnMap& place, const Terrain& terrain, float exaggeration) {
+    const double cell = static_cast<double>(terrain.cellSize());
+    const double east = place.east / cell;
+    const double south = terrain.height() - 1 - place.north / cell;
+    if (!(east >= 0.0 && east <= terrain.width() - 1.0 && south >= 0.0 && south <= terrain.height() - 1.0))
+        return std::nullopt;
+    glm::dvec3 position = groundPosition(terrain, exaggeration, {static_cast<float>(east), static_cast<float>(south)});
+    if (place.aboveGround)
+        position.y += place.height;
+    else
+        position.y = (place.height - terrain.datum()) * static_cast<double>(exaggeration);
+    return position;
+}
+
+Camera cameraFrom(const glm::dvec3& eye, double yaw, double pitch, const Terrain& terrain, float exaggeration,
+                  float aspect) {
+    Camera camera;
+    camera.frame(terrain, exaggeration, aspect);
+    CameraPose pose = camera.pose();
+    pose.yaw = yaw;
+    pose.pitch = pitch;
+    pose.projection = Projection::Perspective;
+    camera.setPose(pose);
+    camera.moveTo(eye);
+    // The near plane lies at a fraction of the distance from the target.
+    const double cell = static_cast<double>(terrain.cellSize());
+    const Point below{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
+    camera.setTargetAhead(eye.y - groundPosition(terrain, exaggeration, below).y);
     return camera;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "erosion/base/knob.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/camera/camera.h"
@@ -28,6 +30,21 @@ static_assert(knobsAreComplete<ViewpointSettings>());
 
 /// A camera that looks at the middle of the terrain. `aspect` is width / height.
 Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, float exaggeration, float aspect);
+
+/// A place over or on the map, in metres from its west and its south edge.
+struct PlaceOnMap {
+    double east = 0.0, north = 0.0;
+    double height = 0.0;       ///< Like the heights of the terrain, or above the ground.
+    bool aboveGround = false;  ///< Whether the height is above the ground.
+};
+
+/// World position of a place. Returns nothing if it is off the map.
+std::optional<glm::dvec3> positionOf(const PlaceOnMap& place, const Terrain& terrain, float exaggeration);
+
+/// A perspective camera with its eye at a world position.
+/// @param yaw, pitch  Direction of view in radians; see CameraPose.
+Camera cameraFrom(const glm::dvec3& eye, double yaw, double pitch, const Terrain& terrain, float exaggeration,
+                  float aspect);
 
 /// The pose turned to the left around the target by a fraction of a full turn, 0 to 1.
 CameraPose turned(const CameraPose& pose, double share);

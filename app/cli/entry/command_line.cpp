@@ -202,16 +202,24 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     command->add_option("--size", options.pictureSize, "Size in pixels; default 1280x800")->type_name("WxH");
     command->add_option("--overlay", options.overlay, "Layer that colours the ground, for example slope")
         ->type_name("LAYER");
-    command->add_option("--direction", options.direction, "Direction of view: 0 is north, 90 east")->type_name("DEG");
+    command->add_option("--direction", options.camera.direction, "Direction of view: 0 is north, 90 east")
+        ->type_name("DEG");
     command
-        ->add_option("--pitch", options.pitch,
+        ->add_option("--pitch", options.camera.pitch,
                      "Downward angle: 0 is level, 90 straight down, with north up unless a direction is given")
         ->type_name("DEG");
     command
-        ->add_option("--distance", options.distance,
+        ->add_option("--distance", options.camera.distance,
                      "Distance from the centre of the terrain in metres; by default all of it is in view")
         ->type_name("M");
-    command->add_flag("--orthographic", options.orthographic, "Parallel projection");
+    command
+        ->add_option("--eye", options.camera.eye,
+                     "Place of the eye: metres from the west edge, from the south edge and of height, or +H above the "
+                     "ground, such as 1200,3400,+1.7")
+        ->type_name("E,N,H");
+    command->add_option("--target", options.camera.target, "Place to look at, or, without --eye, to turn around")
+        ->type_name("E,N,H");
+    command->add_flag("--orthographic", options.camera.orthographic, "Parallel projection");
     command->add_flag("--overwrite", options.overwrite, "Allows the output to replace the input");
     command->add_option("--turntable", options.turntable, "Number of pictures in a full turn")->type_name("N");
     addScaleOptions(*command, options.terrain);
