@@ -7,10 +7,8 @@
 #include <string_view>
 #include <tuple>
 
-#include "app/document/number_knobs.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
-#include "renderer/camera/picking.h"
 
 namespace scree {
 
@@ -39,18 +37,6 @@ Result<PlaceOnMap> parsePlace(const std::string& option, std::string_view text) 
             return malformed;
     }
     return place;
-}
-
-/// Returns the camera, or an error if its eye is below the ground, where it would see nothing.
-Result<Camera> seeing(const Camera& camera, const Terrain& terrain, float exaggeration, const std::string& remedy) {
-    const double cell = static_cast<double>(terrain.cellSize());
-    const glm::dvec3 eye = camera.position();
-    const Point at{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
-    const bool onMap = at.x >= 0.0f && at.y >= 0.0f && at.x <= static_cast<float>(terrain.width() - 1) &&
-                       at.y <= static_cast<float>(terrain.height() - 1);
-    if (!onMap || camera.pose().projection == Projection::Orthographic) return camera;
-    if (eye.y > groundPosition(terrain, exaggeration, at).y) return camera;
-    return Error{"the camera would be below the ground; give " + remedy};
 }
 
 }  // namespace
@@ -90,38 +76,6 @@ Result<std::optional<ChosenCamera>> parseCamera(const CameraOptions& options) {
         *place = *parsed;
     }
     return std::optional(chosen);
-}
-
-Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, float exaggeration, float aspect) {
-    std::optional<glm::dvec3> eye, target;
-    for (const auto& [option, place, position] :
-         {std::tuple("--eye", &chosen.eye, &eye), std::tuple("--target", &chosen.target, &target)}) {
-        if (!*place) continue;
-        *position = positionOf(**place, terrain, exaggeration);
-        if (!*position) {
-            const auto metres = [&](int nodes) {
-                return shownNumber(static_cast<double>(nodes - 1) * static_cast<double>(terrain.cellSize()));
-            };
-            return Error{std::string(option) + " is off the map; it reaches from 0 to " + metres(terrain.width()) +
-                         " m to the east and from 0 to " + metres(terrain.height()) + " m to the north"};
-        }
-    }
-    if (!eye) {
-        Camera camera = cameraAt(chosen.viewpoint, terrain, exaggeration, aspect);
-        if (target) camera.setTarget(*target);
-        return seeing(camera, terrain, exaggeration, "a larger --distance or --pitch");
-    }
-    double yaw = glm::radians(static_cast<double>(chosen.viewpoint.direction));
-    double pitch = glm::radians(static_cast<double>(chosen.viewpoint.pitch));
-    if (target) {
-        const glm::dvec3 way = *target - *eye;
-        if (glm::length(way) < 0.01)
-            return Error{"--eye and --target are the same place; give two that differ by a centimetre at least"};
-        yaw = std::atan2(way.x, -way.z);
-        pitch = std::atan2(-way.y, std::hypot(way.x, way.z));
-    }
-    return seeing(cameraFrom(*eye, yaw, pitch, terrain, exaggeration, aspect), terrain, exaggeration,
-                  "--eye a greater height, such as +1.7 for 1.7 m above the ground");
 }
 
 }  // namespace scree

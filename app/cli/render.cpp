@@ -88,10 +88,12 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
     return files.checkInput(resolved.preset.terrain.path);
 }
 
-/// The camera of the picture, or of the first of a turntable. Its eye is above the ground.
-Result<Camera> cameraOf(const RenderPlan& plan, const Terrain& terrain, float exaggeration) {
+/// The camera of the picture, or of the first of a turntable.
+Result<Camera> cameraOf(const RenderPlan& plan, const Terrain& terrain, const Preset& preset) {
+    const float exaggeration = preset.view.exaggeration;
     const float aspect = static_cast<float>(plan.width) / static_cast<float>(plan.height);
-    Result<Camera> camera = makeCamera(*plan.camera, terrain, exaggeration, aspect);
+    const ShownWater water = TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources);
+    Result<Camera> camera = makeCamera(*plan.camera, terrain, exaggeration, water, aspect);
     if (!camera || plan.frames == 0 || plan.camera->viewpoint.distance > 0.0f) return camera;
     CameraPose pose = camera->pose();
     pose.distance = turntableDistance(pose, terrain, exaggeration, aspect);
@@ -142,7 +144,7 @@ ExitStatus runRender(const RenderOptions& options) {
         picture.width = plan->width;
         picture.height = plan->height;
         if (plan->camera) {
-            const Result<Camera> camera = cameraOf(*plan, *terrain, preset.view.exaggeration);
+            const Result<Camera> camera = cameraOf(*plan, *terrain, preset);
             if (!camera) return fail(ExitStatus::BadInput, camera.error().message);
             picture.camera = *camera;
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/session/action.h"
+#include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
 
@@ -67,8 +68,11 @@ void CameraControl::advance(Session& session) {
     const double seconds = wasMoving ? passed : std::min(passed, kFirstStep);
     lastTime_ = state.now;
     if (flying_) {
-        flight_.advance(session.viewpoint().camera(), session.snapshot().terrain,
-                        session.document().preset().view.exaggeration, controls(), seconds);
+        const Terrain& terrain = session.snapshot().terrain;
+        const Preset& preset = session.document().preset();
+        flight_.advance(session.viewpoint().camera(), terrain, preset.view.exaggeration,
+                        TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources), controls(),
+                        seconds);
         motion_.follow(session.viewpoint().camera(), Motion::Immediate);
     }
     motion_.advance(seconds);

@@ -24,11 +24,8 @@ float aspectOf(const Rect& viewport) {
 /// bed.
 ShownWater waterMet(const Session& session) {
     const Preset& preset = session.document().preset();
-    if (!preset.view.showWater || session.state().tool == Tool::Spring) return {};
-    const SourceSettings& sources = preset.simulation.sources;
-    ShownWater water{.layer = TerrainRenderer::waterOf(session.snapshot().terrain, preset.view)};
-    if (sources.sea.enabled) water.sea = seaSurface(sources, session.snapshot().terrain);
-    return water;
+    if (session.state().tool == Tool::Spring) return {};
+    return TerrainRenderer::waterShown(session.snapshot().terrain, preset.view, preset.simulation.sources);
 }
 
 std::optional<Point> pick(const Session& session, double x, double y, const Rect& viewport) {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/gtc/constants.hpp>
+#include <string>
+#include <tuple>
 
-#include "renderer/camera/picking.h"
+#include "app/document/number_knobs.h"
 #include "renderer/camera/terrain_base.h"
 
 namespace scree {
@@ -53,6 +55,36 @@ double fittingDistance(CameraPose pose, const Block& block, float aspect) {
     return pose.distance;
 }
 
+/// World position of a place. `option` is named in errors.
+Result<glm::dvec3> positionOf(const PlaceOnMap& place, const std::string& option, const Terrain& terrain,
+                              float exaggeration, const ShownWater& water) {
+    const double cell = static_cast<double>(terrain.cellSize());
+    const double east = place.east / cell;
+    const double south = terrain.height() - 1 - place.north / cell;
+    if (!(east >= 0.0 && east <= terrain.width() - 1.0 && south >= 0.0 && south <= terrain.height() - 1.0)) {
+        const auto metres = [&](int nodes) { return shownNumber((nodes - 1) * cell); };
+        return Error{option + " is off the map; it reaches from 0 to " + metres(terrain.width()) +
+                     " m to the east and from 0 to " + metres(terrain.height()) + " m to the north"};
+    }
+    glm::dvec3 position =
+        surfacePosition(terrain, exaggeration, {static_cast<float>(east), static_cast<float>(south)}, water);
+    position.y = place.aboveGround ? position.y + place.height
+                                   : (place.height - terrain.datum()) * static_cast<double>(exaggeration);
+    return position;
+}
+
+/// Metres from the ground, or the water on it, up to the eye; nothing if the eye is not over the map.
+std::optional<double> clearanceOf(const Camera& camera, const Terrain& terrain, float exaggeration,
+                                  const ShownWater& water) {
+    const double cell = static_cast<double>(terrain.cellSize());
+    const glm::dvec3 eye = camera.position();
+    const Point at{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
+    if (!(at.x >= 0.0f && at.y >= 0.0f && at.x <= static_cast<float>(terrain.width() - 1) &&
+          at.y <= static_cast<float>(terrain.height() - 1)))
+        return std::nullopt;
+    return eye.y - surfacePosition(terrain, exaggeration, at, water).y;
+}
+
 }  // namespace
 
 Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, float exaggeration, float aspect) {
@@ -70,34 +102,39 @@ Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, floa
     return camera;
 }
 
-std::optional<glm::dvec3> positionOf(const PlaceOnMap& place, const Terrain& terrain, float exaggeration) {
-    const double cell = static_cast<double>(terrain.cellSize());
-    const double east = place.east / cell;
-    const double south = terrain.height() - 1 - place.north / cell;
-    if (!(east >= 0.0 && east <= terrain.width() - 1.0 && south >= 0.0 && south <= terrain.height() - 1.0))
-        return std::nullopt;
-    glm::dvec3 position = groundPosition(terrain, exaggeration, {static_cast<float>(east), static_cast<float>(south)});
-    if (place.aboveGround)
-        position.y += place.height;
-    else
-        position.y = (place.height - terrain.datum()) * static_cast<double>(exaggeration);
-    return position;
-}
-
-Camera cameraFrom(const glm::dvec3& eye, double yaw, double pitch, const Terrain& terrain, float exaggeration,
-                  float aspect) {
-    Camera camera;
-    camera.frame(terrain, exaggeration, aspect);
-    CameraPose pose = camera.pose();
-    pose.yaw = yaw;
-    pose.pitch = pitch;
-    pose.projection = Projection::Perspective;
-    camera.setPose(pose);
-    camera.moveTo(eye);
+Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, float exaggeration,
+                          const ShownWater& water, float aspect) {
+    std::optional<glm::dvec3> eye, target;
+    for (const auto& [option, place, position] :
+         {std::tuple("--eye", &chosen.eye, &eye), std::tuple("--target", &chosen.target, &target)}) {
+        if (!*place) continue;
+        const Result<glm::dvec3> found = positionOf(**place, option, terrain, exaggeration, water);
+        if (!found) return found.error();
+        *position = *found;
+    }
+    Camera camera = cameraAt(chosen.viewpoint, terrain, exaggeration, aspect);
+    std::string remedy = "a larger --distance or --pitch";
+    if (eye) {
+        CameraPose pose = camera.pose();
+        pose.projection = Projection::Perspective;
+        if (target) {
+            const glm::dvec3 way = *target - *eye;
+            if (glm::length(way) < 0.01)
+                return Error{"--eye and --target are the same place; give two that differ by a centimetre at least"};
+            pose.yaw = std::atan2(way.x, -way.z);
+            pose.pitch = std::atan2(-way.y, std::hypot(way.x, way.z));
+        }
+        camera.setPose(pose);
+        camera.moveTo(*eye);
+        remedy = "--eye a greater height, such as +1.7 for 1.7 m above the ground";
+    } else if (target) {
+        camera.setTarget(*target);
+    }
+    const std::optional<double> clearance = clearanceOf(camera, terrain, exaggeration, water);
+    if (camera.projection() == Projection::Perspective && clearance && *clearance <= 0.0)
+        return Error{"the camera would be below the ground or the water; give " + remedy};
     // The near plane lies at a fraction of the distance from the target.
-    const double cell = static_cast<double>(terrain.cellSize());
-    const Point below{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
-    camera.setTargetAhead(eye.y - groundPosition(terrain, exaggeration, below).y);
+    if (eye) camera.setTargetAhead(*clearance);
     return camera;
 }
 

@@ -3,8 +3,10 @@
 #include <optional>
 
 #include "erosion/base/knob.h"
+#include "erosion/base/result.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/camera/camera.h"
+#include "renderer/camera/picking.h"
 
 namespace scree {
 
@@ -34,17 +36,20 @@ Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, floa
 /// A place over or on the map, in metres from its west and its south edge.
 struct PlaceOnMap {
     double east = 0.0, north = 0.0;
-    double height = 0.0;       ///< Like the heights of the terrain, or above the ground.
+    double height = 0.0;       ///< Like the heights of the terrain, or above the ground and its water.
     bool aboveGround = false;  ///< Whether the height is above the ground.
 };
 
-/// World position of a place. Returns nothing if it is off the map.
-std::optional<glm::dvec3> positionOf(const PlaceOnMap& place, const Terrain& terrain, float exaggeration);
+/// A camera that is asked for.
+struct ChosenCamera {
+    ViewpointSettings viewpoint;
+    std::optional<PlaceOnMap> eye;     ///< Its distance and projection do not count then.
+    std::optional<PlaceOnMap> target;  ///< Its direction and pitch do not count then, if there is an eye.
+};
 
-/// A perspective camera with its eye at a world position.
-/// @param yaw, pitch  Direction of view in radians; see CameraPose.
-Camera cameraFrom(const glm::dvec3& eye, double yaw, double pitch, const Terrain& terrain, float exaggeration,
-                  float aspect);
+/// Makes the camera. Fails if a place is off the map or the eye below the ground or its water.
+Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, float exaggeration,
+                          const ShownWater& water, float aspect);
 
 /// The pose turned to the left around the target by a fraction of a full turn, 0 to 1.
 CameraPose turned(const CameraPose& pose, double share);

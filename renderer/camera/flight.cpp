@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "renderer/camera/picking.h"
-
 namespace scree {
 
 namespace {
@@ -20,27 +18,6 @@ constexpr double kMostClearance = 1.5;   ///< Largest value of that smallest hei
 constexpr double kSlowest = 1e-3;        ///< Smallest speed, as a fraction of the initial speed.
 constexpr double kFastest = 10.0;        ///< Largest speed, as a multiple of the initial speed.
 
-/// Returns the height of the ground at a place in cells, in metres. The ground between four nodes is drawn as two
-/// triangles, so this is the highest of the bilinear surface and of the triangles on either diagonal.
-double highestGround(const Terrain& terrain, float exaggeration, Point at) {
-    const Field<float>& heights = terrain.heights();
-    const int x = std::min(static_cast<int>(at.x), terrain.width() - 2);
-    const int y = std::min(static_cast<int>(at.y), terrain.height() - 2);
-    const double u = static_cast<double>(at.x) - x;
-    const double v = static_cast<double>(at.y) - y;
-    const double northWest = static_cast<double>(heights(x, y));
-    const double northEast = static_cast<double>(heights(x + 1, y));
-    const double southWest = static_cast<double>(heights(x, y + 1));
-    const double southEast = static_cast<double>(heights(x + 1, y + 1));
-    const double overFalling = u > v ? northWest + (northEast - northWest) * u + (southEast - northEast) * v
-                                     : northWest + (southWest - northWest) * v + (southEast - southWest) * u;
-    const double overRising =
-        u + v < 1.0 ? northWest + (northEast - northWest) * u + (southWest - northWest) * v
-                    : southEast + (southWest - southEast) * (1.0 - u) + (northEast - southEast) * (1.0 - v);
-    return std::max({groundPosition(terrain, exaggeration, at).y, overFalling * static_cast<double>(exaggeration),
-                     overRising * static_cast<double>(exaggeration)});
-}
-
 }  // namespace
 
 void Flight::begin(const Camera& camera) {
@@ -54,8 +31,8 @@ void Flight::changeSpeed(double steps) {
     speed_ = std::clamp(speed_ * std::pow(kSpeedPerStep, steps), slowest_, fastest_);
 }
 
-void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration, const FlightControls& controls,
-                     double seconds) {
+void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration, const ShownWater& water,
+                     const FlightControls& controls, double seconds) {
     glm::dvec3 wanted =
         camera.forward() * controls.ahead + camera.right() * controls.right + glm::dvec3(0.0, controls.up, 0.0);
     // Two keys together are no faster than one.
@@ -75,7 +52,7 @@ void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration,
     const double cell = static_cast<double>(terrain.cellSize());
     const Point below{static_cast<float>(std::clamp(eye.x / cell, 0.0, terrain.width() - 1.0)),
                       static_cast<float>(std::clamp(eye.z / cell, 0.0, terrain.height() - 1.0))};
-    const double ground = highestGround(terrain, exaggeration, below);
+    const double ground = surfacePosition(terrain, exaggeration, below, water).y;
     eye.y = std::max(eye.y, ground + std::min(kEyeHeight, kMostClearance * cell));
     camera.moveTo(eye);
     // The near plane lies at a fraction of this distance, so the lower the flight, the nearer it is.

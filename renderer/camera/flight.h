@@ -2,6 +2,7 @@
 
 #include "erosion/terrain/terrain.h"
 #include "renderer/camera/camera.h"
+#include "renderer/camera/picking.h"
 
 namespace scree {
 
@@ -27,10 +28,10 @@ class Flight {
     /// Metres per second at full speed, without the fast key.
     double speed() const { return speed_; }
 
-    /// Advances the flight by this time, and keeps the eye above the ground, whose heights are multiplied by
-    /// `exaggeration`.
-    void advance(Camera& camera, const Terrain& terrain, float exaggeration, const FlightControls& controls,
-                 double seconds);
+    /// Advances the flight by this time, and keeps the eye above the ground and its water, whose heights are multiplied
+    /// by `exaggeration`.
+    void advance(Camera& camera, const Terrain& terrain, float exaggeration, const ShownWater& water,
+                 const FlightControls& controls, double seconds);
     /// Returns true while the eye is moving.
     bool moving() const { return velocity_ != glm::dvec3(0.0); }
 

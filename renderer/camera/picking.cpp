@@ -73,14 +73,17 @@ double exitDistance(double origin, double direction, int cell) {
     return ((direction > 0.0 ? cell + 1 : cell) - origin) / direction;
 }
 
+/// Height of the ground or of the water at a node, in metres.
+float surfaceAt(const Terrain& terrain, const ShownWater& water, int x, int y) {
+    const float ground = terrain.heights()(x, y);
+    return std::max(water.layer ? ground + std::max(terrain.value(*water.layer, x, y), 0.0f) : ground, water.sea);
+}
+
 }  // namespace
 
 std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray, const ShownWater& water) {
     const Field<float>& heights = terrain.heights();
-    const auto surface = [&](int x, int y) {
-        const float ground = heights(x, y);
-        return std::max(water.layer ? ground + std::max(terrain.value(*water.layer, x, y), 0.0f) : ground, water.sea);
-    };
+    const auto surface = [&](int x, int y) { return surfaceAt(terrain, water, x, y); };
     const double cell = static_cast<double>(terrain.cellSize());
     const double up = static_cast<double>(exaggeration);
     const GridRay grid{{ray.origin.x / cell, ray.origin.z / cell, ray.origin.y / up},
@@ -121,6 +124,26 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
             y += grid.direction.y > 0.0 ? 1 : -1;
         if (x < 0 || y < 0 || x > lastX || y > lastY) return std::nullopt;
     }
+}
+
+glm::dvec3 surfacePosition(const Terrain& terrain, float exaggeration, Point cell, const ShownWater& water) {
+    const int x = std::min(static_cast<int>(cell.x), terrain.width() - 2);
+    const int y = std::min(static_cast<int>(cell.y), terrain.height() - 2);
+    const double u = static_cast<double>(cell.x) - x;
+    const double v = static_cast<double>(cell.y) - y;
+    const auto at = [&](int dx, int dy) { return static_cast<double>(surfaceAt(terrain, water, x + dx, y + dy)); };
+    const double northWest = at(0, 0), northEast = at(1, 0), southWest = at(0, 1), southEast = at(1, 1);
+    const double bilinear =
+        (northWest * (1.0 - u) + northEast * u) * (1.0 - v) + (southWest * (1.0 - u) + southEast * u) * v;
+    const double overFalling = u > v ? northWest + (northEast - northWest) * u + (southEast - northEast) * v
+                                     : northWest + (southWest - northWest) * v + (southEast - southWest) * u;
+    const double overRising =
+        u + v < 1.0 ? northWest + (northEast - northWest) * u + (southWest - northWest) * v
+                    : southEast + (southWest - southEast) * (1.0 - u) + (northEast - southEast) * (1.0 - v);
+    const double size = static_cast<double>(terrain.cellSize());
+    return {static_cast<double>(cell.x) * size,
+            std::max({bilinear, overFalling, overRising}) * static_cast<double>(exaggeration),
+            static_cast<double>(cell.y) * size};
 }
 
 glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell) {

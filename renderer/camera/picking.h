@@ -18,7 +18,10 @@ struct ShownWater {
 std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray,
                                 const ShownWater& water = {});
 
-/// World position of a point on the ground in cells.
+/// World position of a point on the ground, in cells.
 glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell);
+/// World position of a point on the ground or on the water over it, in cells. It is never below what is drawn there,
+/// whichever diagonal divides the ground between four nodes into triangles.
+glm::dvec3 surfacePosition(const Terrain& terrain, float exaggeration, Point cell, const ShownWater& water);
 
 }  // namespace scree

@@ -155,6 +155,14 @@ std::optional<Layer> TerrainRenderer::waterOf(const Terrain& terrain, const View
     return view.freshwater && terrain.has(Layer::Freshwater) ? std::optional(Layer::Freshwater) : std::nullopt;
 }
 
+ShownWater TerrainRenderer::waterShown(const Terrain& terrain, const ViewSettings& view,
+                                       const SourceSettings& sources) {
+    if (!view.showWater) return {};
+    ShownWater water{.layer = waterOf(terrain, view)};
+    if (sources.sea.enabled) water.sea = seaSurface(sources, terrain);
+    return water;
+}
+
 std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
     State& state = *state_;
     LayerSet needed = layersFor(view, terrain.layers());

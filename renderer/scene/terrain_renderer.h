@@ -10,6 +10,7 @@
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/camera/camera.h"
+#include "renderer/camera/picking.h"
 #include "renderer/camera/viewport.h"
 #include "renderer/gl/gl_loader.h"
 #include "renderer/guides/decoration.h"
@@ -46,6 +47,8 @@ class TerrainRenderer {
     /// Returns the layer with the depth of the water on the ground: the water of the models or, if there is none, the
     /// lakes and rivers if the view asks for them.
     static std::optional<Layer> waterOf(const Terrain& terrain, const ViewSettings& view);
+    /// Returns the water that the view shows, with the sea of these sources.
+    static ShownWater waterShown(const Terrain& terrain, const ViewSettings& view, const SourceSettings& sources);
 
     /// Uploads tiles whose version the graphics card lacks, as many as the quality allows per frame. Returns the bytes
     /// uploaded. draw() shows one moment of the terrain: a change that takes several frames to upload is shown once it

@@ -19,7 +19,7 @@ Terrain plane() {
 Camera cameraOf(const CameraOptions& options, float exaggeration = 1.0f) {
     const Result<std::optional<ChosenCamera>> chosen = parseCamera(options);
     EXPECT_TRUE(chosen && *chosen) << (chosen ? "" : chosen.error().message);
-    const Result<Camera> camera = makeCamera(**chosen, plane(), exaggeration, 1.5f);
+    const Result<Camera> camera = makeCamera(**chosen, plane(), exaggeration, {}, 1.5f);
     EXPECT_TRUE(camera) << (camera ? "" : camera.error().message);
     return *camera;
 }
@@ -27,7 +27,7 @@ Camera cameraOf(const CameraOptions& options, float exaggeration = 1.0f) {
 std::string errorOf(const CameraOptions& options) {
     const Result<std::optional<ChosenCamera>> chosen = parseCamera(options);
     if (!chosen) return chosen.error().message;
-    const Result<Camera> camera = makeCamera(**chosen, plane(), 1.0f, 1.5f);
+    const Result<Camera> camera = makeCamera(**chosen, plane(), 1.0f, {}, 1.5f);
     return camera ? "none" : camera.error().message;
 }
 
@@ -47,6 +47,19 @@ TEST(CameraOptions, EyeStandsWhereItIsPut) {
     // To the north-west and up.
     expectNear(cameraOf({.eye = "200,100,+5", .target = "100,200,250"}).forward(),
                glm::normalize(glm::dvec3(-100.0, 125.0, -100.0)));
+}
+
+TEST(CameraOptions, EyeStandsOnTheWater) {
+    const ShownWater sea{.layer = {}, .sea = 150.0f};
+    const auto made = [&](const char* eye) {
+        const Result<std::optional<ChosenCamera>> chosen = parseCamera({.eye = eye});
+        EXPECT_TRUE(chosen);
+        return makeCamera(**chosen, plane(), 1.0f, sea, 1.5f);
+    };
+    const Result<Camera> camera = made("200,100,+1.7");
+    ASSERT_TRUE(camera) << camera.error().message;
+    expectNear(camera->position(), {200.0, 151.7, 400.0});
+    EXPECT_FALSE(made("200,100,140"));
 }
 
 TEST(CameraOptions, TargetIsWhatTheCameraTurnsAround) {

@@ -19,7 +19,7 @@ struct Pilot {
     }
     void fly(const FlightControls& controls, double seconds, double step = 1.0 / 60.0) {
         for (double time = 0.0; time < seconds - 1e-9; time += step)
-            flight.advance(camera, terrain, exaggeration, controls, step);
+            flight.advance(camera, terrain, exaggeration, water, controls, step);
     }
     /// Metres between the eye and the ground below. Outside of the map the ground continues the map's edge.
     double clearance() const {
@@ -32,9 +32,18 @@ struct Pilot {
 
     const Terrain& terrain;
     float exaggeration;
+    ShownWater water;
     Camera camera;
     Flight flight;
 };
+
+TEST(Flight, NeverSinksBelowTheWater) {
+    const Terrain terrain = hills(150, 150);
+    Pilot pilot(terrain, 2.0f);
+    pilot.water.sea = extremes(terrain.heights()).highest + 5.0f;
+    pilot.fly({.up = -1.0}, 60.0);
+    EXPECT_NEAR(pilot.camera.position().y, 2.0 * static_cast<double>(pilot.water.sea) + 1.7, 1e-3);
+}
 
 TEST(Flight, NeverSinksBelowTheGround) {
     const Terrain terrain = hills(150, 150);
