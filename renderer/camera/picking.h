@@ -20,8 +20,8 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
 
 /// World position of a point on the ground, in cells.
 glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell);
-/// World position of a point on the ground or on the water over it, in cells. It is never below what is drawn there,
-/// whichever diagonal divides the ground between four nodes into triangles.
+/// World position of a point, in cells, on the ground or on the water over it. Four nodes are drawn as two triangles;
+/// the position is the highest of both ways to divide them and of the bilinear surface.
 glm::dvec3 surfacePosition(const Terrain& terrain, float exaggeration, Point cell, const ShownWater& water);
 
 }  // namespace scree

@@ -12,7 +12,7 @@ namespace {
 
 /// The smaller bodies of rock are this many times as large as the larger ones.
 constexpr float kSmallerSize = 0.45f;
-/// The noise of the smaller bodies is this many times as strong as that of the larger ones.
+/// Strength of the noise of the smaller bodies, as a fraction of that of the larger ones.
 constexpr float kSmallerStrength = 0.6f;
 
 }  // namespace

@@ -25,7 +25,7 @@ void ValleyFloors::find(const Field<float>& discharge, float width, const Field<
     const int columns = discharge.width();
     const int rows = discharge.height();
     if (nodes_.width() != columns || nodes_.height() != rows) nodes_ = Field<Node>(columns, rows);
-    const float perRoot = 0.25f * width * width;
+    const float perCell = 0.25f * width * width;
     pool.forEach(rows, [&](int y) {
         const float* water = discharge.row(y);
         const float* weak = weakness != nullptr ? weakness->row(y) : nullptr;
@@ -33,7 +33,7 @@ void ValleyFloors::find(const Field<float>& discharge, float width, const Field<
         for (int x = 0; x < columns; ++x) {
             const float soft = weak != nullptr ? weak[x] * weak[x] : 1.0f;
             const float factor = 2.0f * soft / (1.0f + soft);
-            const float half2 = perRoot * water[x] * factor * factor;
+            const float half2 = perCell * water[x] * factor * factor;
             nodes[x] = {0, 0, half2 >= kNarrowest * kNarrowest ? 1.0f / half2 : 0.0f};
         }
     });

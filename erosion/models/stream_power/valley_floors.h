@@ -8,7 +8,7 @@
 
 namespace scree {
 
-/// The floors of valleys: which nodes belong to the floor of which river.
+/// The floors of valleys. Finds for each node the river on whose floor it lies.
 ///
 /// A river wanders in its valley and cuts the foot of the slopes on both sides, so that the floor becomes as wide as
 /// the river asks (Langston and Tucker 2018). Real floors widen with a power of 0.3 to 0.5 of the area that drains

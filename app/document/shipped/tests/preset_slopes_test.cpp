@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(
         SlopeBars{"alpine"}, SlopeBars{"range"}, SlopeBars{"canyon"}, SlopeBars{"basin"},
         // Ravines of badlands are close, and creep sets their distance: .056.
         SlopeBars{.preset = "badlands", .comb = 0.06},
-        // At 512 nodes ravines a dozen cells wide lie around a cone, at like distances from each other: .083.
+        // At 512 nodes ravines a dozen cells wide lie around a cone, at like distances from each other: .080.
         SlopeBars{.preset = "volcano", .comb = 0.09}, SlopeBars{"strata"}),
     nameOf);
 

@@ -13,8 +13,8 @@ namespace {
 
 using namespace test;
 
-// With little water, D = G Qs / Q is far more than the sediment that arrives. What is not deposited must not be dug out
-// instead: no ground sinks below the lowest outlet.
+// With little water, D = G Qs / Q is far more sediment than arrives. Only what arrives may be deposited, and the ground
+// must not sink by the rest: no node sinks below the lowest outlet.
 TEST(RiverErosion, DigsNoHolesIfLittleWaterBringsMuchSediment) {
     Terrain terrain = fbmHills(65, 3);
     const double lowest = extremes(terrain.heights()).lowest;
