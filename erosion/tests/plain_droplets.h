@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "erosion/base/field.h"
+#include "erosion/base/map_length.h"
 #include "erosion/models/droplets/water_droplet.h"
 
 /// A second implementation of the rules of DropletModel, written plainly from the equations in
@@ -35,7 +36,7 @@ class PlainDroplets {
     PlainDroplets(const Field<float>& heights, const DropletSettings& settings, std::uint64_t seed)
         : settings_(settings),
           unit_(std::max(1.0,
-                         static_cast<double>(settings.detail) * std::max(heights.width(), heights.height()) / 512.0)),
+                         static_cast<double>(cellsOf(settings.detail, std::max(heights.width(), heights.height()))))),
           width_(heights.width()),
           height_(heights.height()),
           draws_(seed) {

@@ -14,6 +14,7 @@ namespace scree {
 /// The article's settings.
 inline DropletSettings articleSettings() {
     DropletSettings settings;
+    settings.inertia = 0.1f;
     settings.maxCut = 0.99f;
     return settings;
 }

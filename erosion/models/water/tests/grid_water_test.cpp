@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "erosion/base/random.h"
+#include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -44,6 +45,8 @@ WaterModel waterModel(std::string_view name, const typename Model::Settings& set
 }
 
 const std::vector<WaterModel>& waterModels() {
+    // A hundredth of a cell of the grids below: a thinner film would put too little into the books.
+    const float rain = test::lengthOf(0.01f, 80);
     static const std::vector<WaterModel> models{
         waterModel<HydraulicModel>("to all lower", {.flow = HydraulicFlow::AllLower}),
         waterModel<HydraulicModel>("to the lowest", {.evaporation = 0.1f, .flow = HydraulicFlow::Lowest}),
@@ -55,8 +58,9 @@ const std::vector<WaterModel>& waterModels() {
             "immediate, to all lower",
             {.evaporation = 0.1f, .capacity = 0.05f, .saturated = true, .method = HydraulicMethod::Immediate},
             Nodes::InTurn),
-        waterModel<MusgraveModel>("musgrave", {.iterations = 1}),
-        waterModel<MusgraveModel>("musgrave, showers", {.iterations = 1, .every = 3, .evaporation = 0.0f})};
+        waterModel<MusgraveModel>("musgrave", {.iterations = 1, .rain = rain}),
+        waterModel<MusgraveModel>("musgrave, showers",
+                                  {.iterations = 1, .rain = rain, .every = 3, .evaporation = 0.0f})};
     return models;
 }
 
