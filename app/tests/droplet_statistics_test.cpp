@@ -93,8 +93,8 @@ class DropletStatistics : public testing::TestWithParam<const char*> {};
 
 // The engine runs its droplets side by side, in tiles and on threads; the plain loop runs them one after the other. The
 // lands differ by at most two standard deviations of the variation with the seed of the rain, or by a thousandth: the
-// mean slope of jacksboro varies by 0.025 % with the seed only, and the engine's is 0.065 % off. On the fine grid a step
-// crosses nearly two cells (at two or more, droplets would act on a base). Large tiles have twice as many lanes.
+// mean slope of jacksboro varies by 0.025 % with the seed only, and the engine's is 0.065 % off. On the fine grid a
+// step crosses nearly two cells (at two or more, droplets would act on a base). Large tiles have twice as many lanes.
 TEST_P(DropletStatistics, EqualThoseOfThePlainLoop) {
     const Field<float> start = startOf(GetParam());
     const float unit = GetParam() == std::string("fineGrid") ? 1.9f : 1.0f;

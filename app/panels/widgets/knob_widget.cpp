@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/modal.h"
 #include "app/panels/widgets/quantity_text.h"
 
 namespace scree {
@@ -63,11 +64,14 @@ void passCharacters(PanelMemory& memory) {
 bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
     PanelMemory& memory = context.memory;
     if (memory.typingBegins) ImGui::SetKeyboardFocusHere();
+    const bool hasKeys = memory.typingHasKeys;
+    if (!hasKeys && enterPressed()) memory.earlyEnter = true;
     passCharacters(memory);
     ImGui::SetNextItemWidth(width);
-    const bool entered = ImGui::InputText(
+    bool entered = ImGui::InputText(
         "##typed", memory.typed.data(), memory.typed.size(),
         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CharsScientific);
+    if (hasKeys && std::exchange(memory.earlyEnter, false)) entered = true;
     const bool left = !memory.typingBegins && ImGui::IsItemDeactivated();
     memory.typingBegins = false;
     memory.typingDrawn = true;
@@ -84,7 +88,7 @@ bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width
 void beginTyping(PanelMemory& memory, ImGuiID id, double value) {
     memory.typingKnob = id;
     memory.typingBegins = memory.typingDrawn = true;
-    memory.typingHasKeys = false;
+    memory.typingHasKeys = memory.earlyEnter = false;
     memory.early.clear();
     passCharacters(memory);
     std::snprintf(memory.typed.data(), memory.typed.size(), "%s", formatKnobValue(value).c_str());
@@ -185,6 +189,7 @@ bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
         const bool byCtrl = bar.hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::GetIO().KeyCtrl;
         const bool twice = bar.hovered && context.doubleClicked;
         if (byKeyboard || byCtrl || twice) beginTyping(context.memory, id, value);
+        if (twice && enterPressed()) context.memory.earlyEnter = true;
         if (resetByRightClick() && value != knob.initial) {
             value = knob.initial;
             changed = true;

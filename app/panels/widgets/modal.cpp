@@ -39,6 +39,10 @@ bool escapePressed() {
     return pressed(Pressed::Escape);
 }
 
+bool enterPressed() {
+    return pressed(Pressed::Enter);
+}
+
 bool beginModal(const PanelContext& context, const char* title, bool wanted) {
     PanelMemory& memory = context.memory;
     const ImGuiID id = ImGui::GetID(title);
@@ -81,8 +85,8 @@ bool modalButton(const PanelContext& context, const char* label, const char* nam
     ImGui::PopStyleColor();
     context.note(name);
     if (context.memory.modalCovered) return clicked;
-    return clicked || (main && pressed(Pressed::Enter) && !ImGui::GetIO().NavVisible) ||
-           (escapes && pressed(Pressed::Escape) && !itemTakesEscape());
+    return clicked || (main && enterPressed() && !ImGui::GetIO().NavVisible) ||
+           (escapes && escapePressed() && !itemTakesEscape());
 }
 
 }  // namespace scree

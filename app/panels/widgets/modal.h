@@ -11,6 +11,8 @@ void endModal(const PanelContext& context);
 
 /// True in the frame in which Escape was pressed.
 bool escapePressed();
+/// True in the frame in which Enter was pressed, on either part of the keyboard.
+bool enterPressed();
 
 /// Enter presses Main, Escape presses Cancel, and both press Close, which is then the only button of the modal.
 enum class ButtonKind { Main, Cancel, Close, Other };

@@ -42,6 +42,7 @@ struct PanelMemory {
     bool typingDrawn = false;     ///< True if that knob was drawn in this frame.
     bool typingHasKeys = false;   ///< True if its field has the keyboard.
     std::vector<unsigned> early;  ///< Characters typed before the field had the keyboard.
+    bool earlyEnter = false;      ///< True if Return was pressed before the field had the keyboard.
     std::array<char, 64> typed{};
     double dragValue = 0.0;  ///< Position of the dragged slider, 0 to 1, before rounding.
 

@@ -14,6 +14,8 @@ MAP = Path(__file__).parents[3] / "assets" / "heightmaps" / "jacksboro.png"
 
 
 class FilesTest(WindowFixture):
+    screen_size = "1280x800"  # the dialog shows everything without scrolling
+
     def start_with_a_driver_that_resets(self):
         """Returns the program, and the file that triggers a reset when it appears."""
         stand_in = os.environ.get("SCREE_RESET_STAND_IN")

@@ -46,6 +46,8 @@ def slope(x, y):
 
 
 class ImportTest(WindowFixture):
+    screen_size = "1280x800"  # the dialog shows everything without scrolling
+
     def ask(self, level_at=slope, width=SIDE, height=SIDE):
         """Starts the program and opens the dialog. Returns the program once the dialog shows the map."""
         self.map = self.folder / "map.png"
