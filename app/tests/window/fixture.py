@@ -19,7 +19,7 @@ CONE = {
 
 class WindowFixture(unittest.TestCase):
     program = ""
-    screen_size = "1000x800"  # a larger view takes a third more of the processor
+    screen_size = "1000x800"  # a larger view takes more time to draw
 
     def setUp(self):
         self.screen = Screen(self.screen_size)

@@ -55,7 +55,7 @@ def reach_on_screen(report):
 
 
 class PanelsTest(WindowFixture):
-    screen_size = "1280x800"  # the tool bar has one row, and panels show more knobs
+    screen_size = "1280x800"  # wide enough for all tools in one row
 
     def tooltip_of(self, app, name):
         """Returns the place of a widget's tooltip, its words, and the widget's place."""

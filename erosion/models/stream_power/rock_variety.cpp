@@ -12,7 +12,7 @@ namespace {
 
 /// The smaller bodies of rock are this many times as large as the larger ones.
 constexpr float kSmallerSize = 0.45f;
-/// Strength of the noise of the smaller bodies, as a fraction of that of the larger ones.
+/// The noise of the larger bodies has a strength of 1, that of the smaller ones has this.
 constexpr float kSmallerStrength = 0.6f;
 
 }  // namespace

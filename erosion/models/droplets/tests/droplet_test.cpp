@@ -53,9 +53,9 @@ TEST(Droplet, LedgerClosesOverFiftyMillionDroplets) {
 
 // With less inertia, droplets leave furrows along diagonals sooner: between nodes, such a furrow is a row of bumps half
 // as high as it is deep, as a bilinear surface has it, whereas a furrow along an axis is even. With inertia 0.1, axes
-// were cut 12 to 15 % deeper. The bar is 5 %. It is missed once furrows are deeper than two cells: on the steeper cone
-// axes are cut 10 % deeper after 50 rounds, and 14 % after 100. A step of nearly two cells, as on maps of 1009 nodes,
-// has a wider furrow; there the bar is met after 14 rounds, too, when 62 m are gone.
+// were cut 12 to 15 % deeper. The bar is 5 %. On the steeper cone it is missed later: axes are cut 10 % deeper after 50
+// rounds, and 14 % after 100. On the other cone they are cut 5 % deeper after 100. A step of nearly two cells, as on
+// maps of 1009 nodes, leaves a wider furrow, and the bar is met after 14 rounds, too.
 TEST(Droplet, CutsAConeAlikeAlongAxesAndDiagonals) {
     constexpr int kSide = 257;
     struct Rain {
@@ -98,9 +98,9 @@ TEST(Droplet, CutsAConeAlikeAlongAxesAndDiagonals) {
 
 // On a plane, a place is cut by the droplets that started above it. Places with equally long slopes above them are
 // compared, well inside the map. The bar is 5 %; exactly along the diagonal it is missed. On a plane all droplets run
-// along the same line for ever. There each furrow becomes the row of bumps of a bilinear surface (see above): droplets
-// leave 1.6 times as much in its pits as they do along an axis. No land has such a plane, and 22.5 degrees are within
-// 2 %.
+// along the same line for ever. There each furrow becomes the row of bumps of a bilinear surface (see above), and
+// droplets fill the pits between them: those of PlainDroplets deposit 1.6 times as much as along an axis. No land has
+// such a plane, and 22.5 degrees are within 2 %.
 TEST(Droplet, CutsAPlaneAlikeAtEveryAngle) {
     constexpr int kSide = 257;
     const auto meanCut = [](double degrees) {
