@@ -7,6 +7,7 @@
 #include "daylight.glsl"
 #include "materials.glsl"
 #include "site.glsl"
+#include "inland_water.glsl"
 
 in vec2 cell;
 in float height;
@@ -21,6 +22,8 @@ uniform float slice;         // height of the slice in the tallest tree, 0 to 1
 uniform float sliceThickness;
 
 out vec4 colour;
+
+const float kTreeToWater = 2.0;  // metres from a tree to a river
 
 // Returns four random numbers from 0 to 1 for a place of the grid.
 vec4 chance(ivec2 place) {
@@ -47,7 +50,9 @@ float entry(vec3 from, vec3 to, vec3 centre, vec3 radii) {
 float treesAt(vec2 at) {
     vec2 uv = (at + 0.5) / vec2(mapSize);
     float height = textureLod(heights, uv, 0.0).r;
-    float water = max(textureLod(waterMap, uv, 0.0).r, seaLevel - height);
+    River river = riverAt(at);
+    if (river.apart < river.halfWidth + kTreeToWater) return 0.0;
+    float water = max(textureLod(waterMap, uv, 0.0).r, max(seaLevel, lakeAt(at)) - height);
     if (water > 0.0 || textureLod(waterMap, uv + 1.0 / vec2(mapSize), 0.0).r > 0.0) return 0.0;
     Ground ground = groundAt(siteAt(at, uv, height));
     return ground.forest * (1.0 - ground.water);

@@ -10,6 +10,7 @@ in vec3 fromEye;
 uniform sampler2D visibilityMap;
 
 #ifdef WATER
+#include "inland_water.glsl"
 uniform sampler2D waterMap;
 uniform float seaLevel;  // metres
 #endif
@@ -75,6 +76,36 @@ vec3 underWater(vec3 bed, vec4 water, vec2 still, float grain, vec3 toEye, float
     float foam = smoothstep(0.12, 0.5, steepness) * smoothstep(0.35, 0.65, grain) * smoothstep(0.05, 0.4, water.x);
     radiance = mix(radiance, 0.55 * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open), 0.5 * foam);
     return mix(bed, radiance, smoothstep(0.0, 0.06, water.x));
+}
+
+// Returns the slope of a river's surface, to the east and to the south.
+vec2 riverSlope(vec2 node) {
+    vec2 at = node * riverPlace.xy + riverPlace.zw;
+    vec2 texel = 1.0 / vec2(textureSize(riverMap, 0));
+    vec2 toRight = vec2(textureLod(riverMap, at + vec2(texel.x, 0.0), 0.0).x -
+                            textureLod(riverMap, at - vec2(texel.x, 0.0), 0.0).x,
+                        textureLod(riverMap, at + vec2(0.0, texel.y), 0.0).x -
+                            textureLod(riverMap, at - vec2(0.0, texel.y), 0.0).x);
+    if (dot(toRight, toRight) < 1e-6) return vec2(0.0);
+    vec2 downstream = normalize(vec2(toRight.y, -toRight.x));
+    float above = textureLod(riverMap, at - 1.5 * downstream * texel, 0.0).z;
+    float below = textureLod(riverMap, at + 1.5 * downstream * texel, 0.0).z;
+    return -downstream * clamp((above - below) / (3.0 * riverForm.z), 0.0, 2.0);
+}
+
+// Adds the river at this place, if there is one.
+vec3 underRiver(vec3 bed, Site site, vec3 toEye, float sun, float open) {
+    River river = riverAt(cell);
+    float pixel = 0.7 * length(fwidth(cell)) * cellSize;  // metres
+    // Rivers narrower than a pixel would break into dots. The larger ones are drawn a pixel wide.
+    float halfWidth = max(river.halfWidth, pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6));
+    float cover = 1.0 - smoothstep(halfWidth - 0.5 * pixel, halfWidth + 0.5 * pixel, river.apart);
+    if (cover <= 0.0) return bed;
+    float middle = riverDepth(river.halfWidth);
+    float share = river.apart / max(halfWidth, 1e-3);
+    float depth = middle * clamp(1.0 - share * share, 0.25, 1.0);
+    vec4 water = vec4(max(depth, 0.06), riverSlope(cell), 0.0);
+    return mix(bed, underWater(bed, water, site.micro.ba - 0.5, site.meso.r, toEye, sun, open), cover);
 }
 #endif
 
@@ -145,8 +176,9 @@ void main() {
     radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
 #ifdef WATER
     vec4 water = texture(waterMap, uv);
-    float sea = seaLevel - texture(heights, uv).r;
-    if (sea > water.x) water = vec4(sea, 0.0, 0.0, 0.0);
+    float still = max(seaLevel, lakeAt(cell)) - texture(heights, uv).r;
+    if (still > water.x) water = vec4(still, 0.0, 0.0, 0.0);
+    if (still <= 0.0) radiance = underRiver(radiance, site, toEye, seen.g, seen.r);
     radiance = underWater(radiance, water, site.micro.ba - 0.5, site.meso.r, toEye, seen.g, seen.r);
 #endif
     vec3 shown = toScreen(throughHaze(radiance, fromEye));

@@ -13,6 +13,7 @@ uniform vec3 eye;           // metres
 uniform mat4 viewProjection;
 
 #ifdef WATER
+#include "inland_water.glsl"
 uniform sampler2D waterMap;
 uniform float seaLevel;  // metres
 #endif
@@ -33,7 +34,11 @@ Surface surfaceAtNode(ivec2 node) {
     surface.top = surface.ground;
 #ifdef WATER
     ivec2 wet = min(node, textureSize(waterMap, 0) - 1);
-    surface.top = max(surface.ground + max(texelFetch(waterMap, wet, 0).r, 0.0), seaLevel);
+    River river = riverAt(surface.node);
+    float lake = lakeAt(surface.node);
+    surface.ground = shapedGround(surface.ground, river, lake);
+    surface.top = max(surface.ground + max(texelFetch(waterMap, wet, 0).r, 0.0), max(seaLevel, lake));
+    if (river.apart < river.halfWidth) surface.top = max(surface.top, river.level);
 #endif
     return surface;
 }

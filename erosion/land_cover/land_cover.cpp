@@ -1,5 +1,6 @@
 #include "erosion/land_cover/land_cover.h"
 
+#include "erosion/land_cover/inland_water_search.h"
 #include "erosion/terrain/changed_tiles.h"
 
 namespace scree {
@@ -9,6 +10,8 @@ void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale&
     if (!layers.intersects(kLandCover)) return;
     const WaterBodies water = findWaterBodies(terrain, scale, settings.water, pool);
     terrain.nextRevision();
+    if (layers.contains(Layer::Freshwater))
+        terrain.setInlandWater(findInlandWater(terrain, scale, settings.water, pool));
     if (layers.contains(Layer::Freshwater))
         replaceLayer(terrain, Layer::Freshwater, pool, [&](int x, int y) { return water.freshwater(x, y); });
     if (!layers.contains(Layer::Biome)) return;

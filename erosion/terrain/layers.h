@@ -263,6 +263,7 @@ class LayerSet {
     }
     constexpr void add(Layer layer) { bits_ |= std::uint64_t{1} << static_cast<unsigned>(layer); }
     constexpr void add(const LayerSet& layers) { bits_ |= layers.bits_; }
+    constexpr void remove(Layer layer) { bits_ &= ~(std::uint64_t{1} << static_cast<unsigned>(layer)); }
     constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
     constexpr bool intersects(const LayerSet& other) const { return (bits_ & other.bits_) != 0; }
     constexpr bool operator==(const LayerSet&) const = default;

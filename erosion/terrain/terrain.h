@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "erosion/base/field.h"
@@ -29,6 +30,7 @@ namespace scree {
 inline constexpr float kHighestHeight = 1e6f;
 
 class Strata;
+struct InlandWater;
 
 /// The grid of a terrain, and its position.
 struct TerrainForm {
@@ -161,6 +163,10 @@ class Terrain {
     Field<Rgba>& useColour(const Strata* strata = nullptr);
     const Field<Rgba>& colour() const { return colour_; }
 
+    /// The lakes and rivers that analysis found last, or null. They are copied with the layer Freshwater.
+    const std::shared_ptr<const InlandWater>& inlandWater() const { return inlandWater_; }
+    void setInlandWater(std::shared_ptr<const InlandWater> water) { inlandWater_ = std::move(water); }
+
     /// Swaps a layer with a field of the same size, for double-buffered models.
     void swapLayer(Layer layer, Field<float>& other);
 
@@ -261,6 +267,7 @@ class Terrain {
     std::array<Field<float>, kLayerCount> layers_;
     ErosionRecord record_;
     Field<Rgba> colour_;
+    std::shared_ptr<const InlandWater> inlandWater_;
     std::array<TileVersions, kLayerCount> versions_;
     struct Added {
         Field<float> values;

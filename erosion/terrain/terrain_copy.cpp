@@ -108,6 +108,7 @@ void Terrain::takeHead(const Terrain& from) {
     revision_ = from.revision_;
     ledger_ = from.ledger_;
     waterLedger_ = from.waterLedger_;
+    inlandWater_ = from.inlandWater_;
     for (TileVersions& versions : versions_)
         if (!versions.isOf(form_.width, form_.height)) versions = TileVersions(form_.width, form_.height);
     setLayerTable(from.table_);

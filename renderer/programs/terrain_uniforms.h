@@ -7,6 +7,20 @@ namespace scree {
 
 // Handles of the uniforms of the programs that draw a terrain: one struct for each shader file or program.
 
+/// Uniforms of inland_water.glsl.
+struct InlandWaterUniforms {
+    explicit InlandWaterUniforms(UniformLookup& in)
+        : riverMap(in, "riverMap"),
+          lakeMap(in, "lakeMap"),
+          riverPlace(in, "riverPlace"),
+          lakePlace(in, "lakePlace"),
+          riverForm(in, "riverForm") {}
+
+    Uniform<int> riverMap, lakeMap;
+    Uniform<glm::vec4> riverPlace, lakePlace;
+    Uniform<glm::vec3> riverForm;
+};
+
 /// Uniforms of terrain_grid.glsl.
 struct GridUniforms {
     explicit GridUniforms(UniformLookup& in)
@@ -92,9 +106,10 @@ struct GroundUniforms {
 
 /// Uniforms of all programs that draw the terrain.
 struct SceneUniforms {
-    explicit SceneUniforms(UniformLookup& in) : grid(in), daylight(in), strata(in) {}
+    explicit SceneUniforms(UniformLookup& in) : grid(in), inlandWater(in), daylight(in), strata(in) {}
 
     GridUniforms grid;
+    InlandWaterUniforms inlandWater;
     DaylightUniforms daylight;
     StrataUniforms strata;
 };

@@ -25,7 +25,9 @@ enum Unit : int {
     kOverlayColours,
     kWater,
     kBeds,
-    kFolds
+    kFolds,
+    kRivers,
+    kLakes
 };
 
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
@@ -95,6 +97,11 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
         mesh_.setUniforms(uniforms.grid, sceneView);
         uniforms.grid.waterMap.set(kWater);
         uniforms.grid.seaLevel.set(scene.sea);
+        uniforms.inlandWater.riverMap.set(kRivers);
+        uniforms.inlandWater.lakeMap.set(kLakes);
+        uniforms.inlandWater.riverPlace.set(scene.inlandWater.riverPlace());
+        uniforms.inlandWater.lakePlace.set(scene.inlandWater.lakePlace());
+        uniforms.inlandWater.riverForm.set(scene.inlandWater.riverForm());
         daylight.setUniforms(uniforms.daylight);
         uniforms.daylight.haze.set(view.haze);
         uniforms.daylight.hazeLength.set(2.0f * extent);
@@ -102,6 +109,8 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
         strata_.setUniforms(uniforms.strata, kBeds, kFolds);
     };
     bindTexture(kWater, maps.water().name());
+    bindTexture(kRivers, scene.inlandWater.rivers());
+    bindTexture(kLakes, scene.inlandWater.lakes());
     bindTexture(kVisibilityMap, maps.visibility().name());
     const SurfaceUniforms& surface = programs_.ground(coverOf(view.overlay), view.contours, scene.water).use();
     setScene(surface.scene);

@@ -7,6 +7,7 @@
 #include "renderer/camera/scene_view.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/gl/ground_block.h"
+#include "renderer/maps/inland_water_maps.h"
 #include "renderer/overlays/overlay_layer.h"
 #include "renderer/programs/terrain_programs.h"
 #include "renderer/settings/shown_strata.h"
@@ -27,6 +28,7 @@ class ScenePainter {
         std::optional<OverlayScale> scale;  ///< Scale of the view's overlay.
         /// Layer with the depth of the water on the ground; empty if there is no water.
         std::optional<Layer> waterLayer;
+        const InlandWaterMaps& inlandWater;  ///< Lakes and rivers; empty if they are not shown.
         /// Whether water on the ground or a sea that covers part of it is drawn.
         Water water;
         /// Metres above the datum; far below all ground if there is no sea.

@@ -9,6 +9,7 @@
 #include "renderer/camera/scene_view.h"
 #include "renderer/gl/scene_target.h"
 #include "renderer/guides/decoration_painter.h"
+#include "renderer/maps/inland_water_maps.h"
 #include "renderer/overlays/overlay_layer.h"
 #include "renderer/scene/daylight.h"
 #include "renderer/scene/scene_painter.h"
@@ -50,12 +51,13 @@ struct TerrainRenderer::State {
         ShownStrata strata;
         int width, height;
         float sea;
-        std::uint64_t layersRevision, mapsRevision;
+        std::uint64_t layersRevision, mapsRevision, inlandRevision;
 
         bool operator==(const PictureKey& other) const {
             return view == other.view && sameKnobs(settings, other.settings) && strata == other.strata &&
                    width == other.width && height == other.height && sea == other.sea &&
-                   layersRevision == other.layersRevision && mapsRevision == other.mapsRevision;
+                   layersRevision == other.layersRevision && mapsRevision == other.mapsRevision &&
+                   inlandRevision == other.inlandRevision;
         }
     };
 
@@ -88,6 +90,7 @@ struct TerrainRenderer::State {
     /// its tiles are of different moments.
     TerrainMaps preview;
     bool previewing = false;
+    InlandWaterMaps inlandWater;
     ScenePainter painter;
     DecorationPainter decorator;
     SceneTarget target;
@@ -167,7 +170,12 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     State& state = *state_;
     LayerSet needed = layersFor(view, terrain.layers());
     needed.add(Layer::Height);
-    const std::optional<Layer> water = waterOf(terrain, view);
+    // Lakes and rivers are drawn from their own maps.
+    if (layerOf(view.overlay, terrain.layers()) != Layer::Freshwater) needed.remove(Layer::Freshwater);
+    const std::optional<Layer> water = terrain.has(Layer::Water) ? std::optional(Layer::Water) : std::nullopt;
+    const bool showsInland = view.showWater && view.freshwater && !water;
+    state.inlandWater.show(showsInland ? terrain.inlandWater() : nullptr,
+                           MapGrid::of(terrain, state.quality.largestMap));
     TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
     state.previewing = state.previewing || !state.whole.whole() || state.whole.torn();
     if (state.previewing) {
@@ -237,8 +245,15 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     }
     state.updateVisibility(light);
 
-    const State::PictureKey wanted{sceneView,       view, decoration.strata,    viewport.width,
-                                   viewport.height, sea,  state.layersRevision, state.shown().visibility().revision()};
+    const State::PictureKey wanted{sceneView,
+                                   view,
+                                   decoration.strata,
+                                   viewport.width,
+                                   viewport.height,
+                                   sea,
+                                   state.layersRevision,
+                                   state.shown().visibility().revision(),
+                                   state.inlandWater.revision()};
     // A picture that changes now will probably change again, and will surely change while a moment is being uploaded.
     // So draw it coarsely first, and fully once it stays the same.
     const bool changed = state.drawn != wanted;
@@ -256,6 +271,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                             .strata = decoration.strata,
                             .scale = state.scale,
                             .waterLayer = state.waterDrawn,
+                            .inlandWater = state.inlandWater,
                             .water = state.drawsWater(sea) ? Water::Drawn : Water::None,
                             .sea = sea,
                             .detail = state.detailAt(resolution)},
@@ -278,7 +294,7 @@ float TerrainRenderer::State::highestDrawn(float sea) const {
 }
 
 bool TerrainRenderer::State::drawsWater(float sea) const {
-    return waterDrawn.has_value() || sea > shown().layer(Layer::Height).range().lowest;
+    return waterDrawn.has_value() || inlandWater.hasWater() || sea > shown().layer(Layer::Height).range().lowest;
 }
 
 DetailLimits TerrainRenderer::State::detailAt(float resolution) const {

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "erosion/base/field.h"
+
+namespace scree {
+
+/// A point in the middle of a river.
+struct RiverPoint {
+    double x = 0.0, y = 0.0;  ///< In nodes of the terrain, from the north-western one to the east and to the south.
+    float level = 0.0f;       ///< Height of the water's surface, metres above the datum. Never rises downstream.
+    float discharge = 0.0f;   ///< m^3/s. Never falls downstream.
+    float width = 0.0f;       ///< Metres from bank to bank.
+    float depth = 0.0f;       ///< Metres, in the middle.
+    bool isInLake = false;    ///< True if the point lies in a lake, whose surface is then the level.
+};
+
+/// Where a river ends.
+enum class RiverEnd { MapEdge, Sea, River, Hollow };
+
+/// A river from its spring to its mouth. Its points are less than half a cell of the flow's grid apart.
+struct RiverLine {
+    std::vector<RiverPoint> points;  ///< Downstream; at least two.
+    RiverEnd end = RiverEnd::MapEdge;
+    std::optional<std::size_t> into;  ///< The river that it joins, if it ends in one. That river comes before it.
+};
+
+/// The rivers near a place, for drawing. Beyond the reach of all rivers, `apart` is kFarFromRivers.
+struct RiverTexel {
+    static constexpr float kFarFromRivers = 1e6f;
+
+    /// Distance from the middle of the nearest river in metres, negative on its left bank (looking downstream). Its
+    /// zeros, interpolated between texels, are a line without gaps.
+    float across = kFarFromRivers;
+    /// The same distance without its sign. Interpolated, it is large between two rivers, where `across` changes its
+    /// sign as well.
+    float apart = kFarFromRivers;
+    float level = 0.0f;      ///< Height of the water's surface there, metres above the datum.
+    float halfWidth = 0.0f;  ///< Metres.
+
+    bool operator==(const RiverTexel&) const = default;
+};
+
+/// Rivers near each place.
+struct RiverMap {
+    /// Exponent of the depth's growth with the width: of both with the discharge, 0.4 and 0.5.
+    static constexpr float kDepthOfWidth = 0.8f;
+
+    /// Texel (i, j) is at node ((i + 0.5) nodesPerTexel - 0.5, (j + 0.5) nodesPerTexel - 0.5). Empty without rivers.
+    Field<RiverTexel> texels;
+    double nodesPerTexel = 1.0;
+    float depthOfMetre = 0.0f;  ///< Depth in metres of a river one metre wide.
+    float bank = 0.0f;          ///< Metres beside the water over which the ground is shaped to meet it.
+};
+
+/// The lakes and rivers of a terrain at one moment.
+struct InlandWater {
+    static constexpr float kNoLake = -1e6f;
+
+    std::vector<RiverLine> rivers;  ///< A river comes before those that join it.
+    RiverMap riverMap;
+    /// Height of the surface of the lake at each node of the grid on which the water flows, metres above the datum,
+    /// also at the nodes around it, which the shore may cross; kNoLake elsewhere. Empty if there are no lakes.
+    Field<float> lakes;
+    int flowCell = 1;  ///< Distance between two nodes of that grid, in nodes of the terrain.
+};
+
+}  // namespace scree

@@ -1,0 +1,60 @@
+#include "renderer/maps/inland_water_maps.h"
+
+#include <algorithm>
+#include <type_traits>
+#include <utility>
+
+namespace scree {
+
+namespace {
+
+/// Returns a texture with these values, or with a single one if there are none.
+template <class Value>
+GlTexture makeMap(const Field<Value>& values, const Value& none, GLint filter) {
+    static_assert(std::is_same_v<Value, float> || sizeof(Value) == 4 * sizeof(float));
+    constexpr bool kSingle = std::is_same_v<Value, float>;
+    GlTexture texture = GlTexture::make();
+    bindTexture(0, texture.name());
+    for (const GLenum way : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER}) glTexParameteri(GL_TEXTURE_2D, way, filter);
+    for (const GLenum way : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+        glTexParameteri(GL_TEXTURE_2D, way, GL_CLAMP_TO_EDGE);
+    const bool empty = values.width() == 0;
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, empty ? 0 : static_cast<GLint>(values.stride()));
+    glTexImage2D(GL_TEXTURE_2D, 0, kSingle ? GL_R32F : GL_RGBA32F, empty ? 1 : values.width(),
+                 empty ? 1 : values.height(), 0, kSingle ? GL_RED : GL_RGBA, GL_FLOAT, empty ? &none : values.row(0));
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    return texture;
+}
+
+/// Returns scale and shift from nodes of the grid to coordinates of a texture with one texel for `nodesPerTexel` nodes
+/// of the terrain.
+glm::vec4 placeOf(const MapGrid& grid, double nodesPerTexel, int width, int height) {
+    const glm::dvec2 size = nodesPerTexel * glm::dvec2(std::max(width, 1), std::max(height, 1));
+    return {glm::vec2(static_cast<double>(grid.stride) / size), glm::vec2(0.5 / size)};
+}
+
+}  // namespace
+
+void InlandWaterMaps::show(const std::shared_ptr<const InlandWater>& water, const MapGrid& grid) {
+    if (isMade_ && water == shown_ && grid == grid_) return;
+    if (!isMade_ || water != shown_) {
+        static const InlandWater kNone;
+        const InlandWater& shown = water ? *water : kNone;
+        rivers_ = makeMap(shown.riverMap.texels, RiverTexel{}, GL_LINEAR);
+        lakes_ = makeMap(shown.lakes, InlandWater::kNoLake, GL_NEAREST);
+        hasWater_ = shown.riverMap.texels.width() > 0 || shown.lakes.width() > 0;
+    }
+    shown_ = water;
+    grid_ = grid;
+    isMade_ = true;
+    ++revision_;
+    if (!water) return;
+    const RiverMap& map = water->riverMap;
+    riverPlace_ = placeOf(grid, map.nodesPerTexel, map.texels.width(), map.texels.height());
+    lakePlace_ = placeOf(grid, water->flowCell, water->lakes.width(), water->lakes.height());
+    const double metresPerNode = static_cast<double>(grid.cellSize) / grid.stride;
+    riverForm_ = {map.depthOfMetre, map.bank, static_cast<float>(map.nodesPerTexel * metresPerNode)};
+}
+
+}  // namespace scree

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <glm/glm.hpp>
+#include <memory>
+
+#include "erosion/terrain/inland_water.h"
+#include "renderer/gl/gl_objects.h"
+#include "renderer/maps/map_grid.h"
+
+namespace scree {
+
+/// Lakes and rivers as textures; see inland_water.glsl.
+///   rivers  RGBA32F: RiverTexel
+///   lakes   R32F: InlandWater::lakes
+class InlandWaterMaps {
+ public:
+    InlandWaterMaps() { show({}, {}); }
+
+    /// Uploads the maps if `water` is not shown already; null shows none. Uses texture unit 0.
+    void show(const std::shared_ptr<const InlandWater>& water, const MapGrid& grid);
+
+    /// True if there is a lake or a river.
+    bool hasWater() const { return hasWater_; }
+    /// Increases with each change of the maps.
+    std::uint64_t revision() const { return revision_; }
+    GLuint rivers() const { return rivers_.name(); }
+    GLuint lakes() const { return lakes_.name(); }
+    /// Values of the uniforms of inland_water.glsl.
+    const glm::vec4& riverPlace() const { return riverPlace_; }
+    const glm::vec4& lakePlace() const { return lakePlace_; }
+    const glm::vec3& riverForm() const { return riverForm_; }
+
+ private:
+    std::shared_ptr<const InlandWater> shown_;
+    MapGrid grid_;
+    bool isMade_ = false, hasWater_ = false;
+    std::uint64_t revision_ = 0;
+    GlTexture rivers_, lakes_;
+    glm::vec4 riverPlace_{0.0f}, lakePlace_{0.0f};
+    glm::vec3 riverForm_{0.0f};
+};
+
+}  // namespace scree

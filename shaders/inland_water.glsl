@@ -1,0 +1,48 @@
+// Lakes and rivers that analysis has found: see InlandWater. Rivers are lines with a width; so their shores are smooth on
+// any grid and at any distance.
+uniform sampler2D riverMap;  // RiverTexel: across, apart, level, half width
+uniform sampler2D lakeMap;   // height of the surface, metres; kNoLake if there is none
+uniform vec4 riverPlace;     // from nodes to coordinates of the river map: scale and shift
+uniform vec4 lakePlace;      // same as above for the lake map
+uniform vec3 riverForm;      // depth of a river one metre wide, width of the shaped banks, texel of the map; metres
+
+const float kNoLake = -1e5;
+const float kDepthOfWidth = 0.8;
+const float kBankSlope = 0.12;  // m/m, beside the water
+
+struct River {
+    float apart;      // distance from the middle, metres; large if there is no river
+    float level;      // height of the surface, metres
+    float halfWidth;  // metres
+};
+
+River riverAt(vec2 node) {
+    vec4 texel = textureLod(riverMap, node * riverPlace.xy + riverPlace.zw, 0.0);
+    // Between two rivers the signed distance crosses zero as well, but the plain distance is large there.
+    return River(max(abs(texel.x), texel.y - 0.75 * riverForm.z), texel.z, texel.w);
+}
+
+float riverDepth(float halfWidth) { return riverForm.x * pow(2.0 * halfWidth, kDepthOfWidth); }
+
+// Returns the depth of a river that is `depth` deep in its middle, as a parabola.
+float depthAcross(River river, float depth) {
+    float share = river.apart / max(river.halfWidth, 1e-3);
+    return depth * max(1.0 - share * share, 0.0);
+}
+
+// Returns the height of a lake's surface, or kNoLake or less.
+float lakeAt(vec2 node) {
+    vec4 around = textureGather(lakeMap, node * lakePlace.xy + lakePlace.zw);
+    return max(max(around.x, around.y), max(around.z, around.w));
+}
+
+// Returns the height of the ground, shaped beside a river so that it has a bed and banks.
+float shapedGround(float ground, River river, float lake) {
+    float beside = river.apart - river.halfWidth;
+    if (beside >= riverForm.y) return ground;
+    float shape = beside < 0.0 ? river.level - depthAcross(river, riverDepth(river.halfWidth))
+                               : river.level + kBankSlope * beside;
+    // The ground below a lake lies below its surface already.
+    if (lake > kNoLake) shape = min(shape, ground);
+    return mix(shape, ground, smoothstep(0.0, riverForm.y, beside));
+}
