@@ -51,7 +51,7 @@ float treesAt(vec2 at) {
     vec2 uv = (at + 0.5) / vec2(mapSize);
     float height = textureLod(heights, uv, 0.0).r;
     River river = riverAt(at);
-    if (river.apart < river.halfWidth + kTreeToWater) return 0.0;
+    if (river.beside < kTreeToWater) return 0.0;
     float water = max(textureLod(waterMap, uv, 0.0).r, max(seaLevel, lakeAt(at)) - height);
     if (water > 0.0 || textureLod(waterMap, uv + 1.0 / vec2(mapSize), 0.0).r > 0.0) return 0.0;
     Ground ground = groundAt(siteAt(at, uv, height));

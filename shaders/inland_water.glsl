@@ -1,6 +1,6 @@
 // Lakes and rivers that analysis has found: see InlandWater. Rivers are lines with a width; so their shores are smooth on
 // any grid and at any distance.
-uniform sampler2D riverMap;  // RiverTexel: across, apart, level, half width
+uniform sampler2D riverMap;  // RiverTexel: across, beside, level, half width
 uniform sampler2D lakeMap;   // height of the surface, metres; kNoLake if there is none
 uniform vec4 riverPlace;     // from nodes to coordinates of the river map: scale and shift
 uniform vec4 lakePlace;      // same as above for the lake map
@@ -11,22 +11,23 @@ const float kDepthOfWidth = 0.8;
 const float kBankSlope = 0.12;  // m/m, beside the water
 
 struct River {
-    float apart;      // distance from the middle, metres; large if there is no river
+    float beside;     // distance from the shore, metres; negative in the water, large if there is no river
     float level;      // height of the surface, metres
     float halfWidth;  // metres
 };
 
 River riverAt(vec2 node) {
     vec4 texel = textureLod(riverMap, node * riverPlace.xy + riverPlace.zw, 0.0);
-    // Between two rivers the signed distance crosses zero as well, but the plain distance is large there.
-    return River(max(abs(texel.x), texel.y - 0.75 * riverForm.z), texel.z, texel.w);
+    // The distance from the middle is right in narrow rivers, that from the shore where rivers meet.
+    float narrow = clamp(1.0 - texel.w / riverForm.z, 0.0, 1.0);
+    return River(max(abs(texel.x) - texel.w, texel.y - 0.75 * riverForm.z * narrow), texel.z, texel.w);
 }
 
 float riverDepth(float halfWidth) { return riverForm.x * pow(2.0 * halfWidth, kDepthOfWidth); }
 
 // Returns the depth of a river that is `depth` deep in its middle, as a parabola.
 float depthAcross(River river, float depth) {
-    float share = river.apart / max(river.halfWidth, 1e-3);
+    float share = 1.0 + river.beside / max(river.halfWidth, 1e-3);
     return depth * max(1.0 - share * share, 0.0);
 }
 
@@ -38,11 +39,10 @@ float lakeAt(vec2 node) {
 
 // Returns the height of the ground, shaped beside a river so that it has a bed and banks.
 float shapedGround(float ground, River river, float lake) {
-    float beside = river.apart - river.halfWidth;
-    if (beside >= riverForm.y) return ground;
-    float shape = beside < 0.0 ? river.level - depthAcross(river, riverDepth(river.halfWidth))
-                               : river.level + kBankSlope * beside;
+    if (river.beside >= riverForm.y) return ground;
+    float shape = river.beside < 0.0 ? river.level - depthAcross(river, riverDepth(river.halfWidth))
+                                     : river.level + kBankSlope * river.beside;
     // The ground below a lake lies below its surface already.
     if (lake > kNoLake) shape = min(shape, ground);
-    return mix(shape, ground, smoothstep(0.0, riverForm.y, beside));
+    return mix(shape, ground, smoothstep(0.0, riverForm.y, river.beside));
 }

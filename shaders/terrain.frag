@@ -98,12 +98,11 @@ vec3 underRiver(vec3 bed, Site site, vec3 toEye, float sun, float open) {
     River river = riverAt(cell);
     float pixel = 0.7 * length(fwidth(cell)) * cellSize;  // metres
     // Rivers narrower than a pixel would break into dots. The larger ones are drawn a pixel wide.
-    float halfWidth = max(river.halfWidth, pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6));
-    float cover = 1.0 - smoothstep(halfWidth - 0.5 * pixel, halfWidth + 0.5 * pixel, river.apart);
+    float wider = max(pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6) - river.halfWidth, 0.0);
+    float cover = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - wider);
     if (cover <= 0.0) return bed;
     float middle = riverDepth(river.halfWidth);
-    float share = river.apart / max(halfWidth, 1e-3);
-    float depth = middle * clamp(1.0 - share * share, 0.25, 1.0);
+    float depth = max(depthAcross(river, middle), 0.25 * middle);
     vec4 water = vec4(max(depth, 0.06), riverSlope(cell), 0.0);
     return mix(bed, underWater(bed, water, site.micro.ba - 0.5, site.meso.r, toEye, sun, open), cover);
 }

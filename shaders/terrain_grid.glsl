@@ -1,6 +1,7 @@
 // Places of the vertices of a patch: see DetailLevels. World space as in Camera, but relative to the eye, so that
 // float32 is exact enough on large maps.
-layout(location = 0) in ivec3 patchGrid;   // node of the north-western corner, nodes between vertices
+// North-western corner and distance between vertices in parts of a node, number of these parts.
+layout(location = 0) in ivec4 patchGrid;
 layout(location = 1) in float patchMorph;  // morph of the inner vertices, 0 fine to 1 coarse
 // Morph of the vertices on the northern, southern, western and eastern edge.
 layout(location = 2) in vec4 edgeMorphs;
@@ -27,18 +28,43 @@ struct Surface {
     float top;     // surface of the water, or the ground if it is dry; metres
 };
 
-Surface surfaceAtNode(ivec2 node) {
+float heightAtNode(ivec2 node) { return texelFetch(heights, clamp(node, ivec2(0), mapSize - 1), 0).r; }
+
+// Weights of the four nodes around a place between the second and the third, `t` from the second.
+vec4 cubicWeights(float t) {
+    return 0.5 * vec4(t * (t * (2.0 - t) - 1.0), t * t * (3.0 * t - 5.0) + 2.0, t * (t * (4.0 - 3.0 * t) + 1.0),
+                      t * t * (t - 1.0));
+}
+
+// Height of the smooth surface through the nodes (E. Catmull and R. Rom, "A class of local interpolating splines",
+// 1974). smoothHeight() in shown_ground.h is the same on the processor. `place` is in parts of a node.
+float heightAtPlace(ivec2 place, int parts) {
+    ivec2 node = place / parts;
+    ivec2 beyond = place - node * parts;
+    if (beyond == ivec2(0)) return heightAtNode(node);
+    vec4 east = cubicWeights(float(beyond.x) / float(parts));
+    vec4 south = cubicWeights(float(beyond.y) / float(parts));
+    float height = 0.0;
+    for (int y = 0; y < 4; ++y) {
+        vec4 row;
+        for (int x = 0; x < 4; ++x) row[x] = heightAtNode(node + ivec2(x, y) - 1);
+        height += south[y] * dot(row, east);
+    }
+    return height;
+}
+
+Surface surfaceAtPlace(ivec2 place, int parts) {
     Surface surface;
-    surface.node = vec2(node);
-    surface.ground = texelFetch(heights, node, 0).r;
+    surface.node = vec2(place) / float(parts);
+    surface.ground = heightAtPlace(place, parts);
     surface.top = surface.ground;
 #ifdef WATER
-    ivec2 wet = min(node, textureSize(waterMap, 0) - 1);
     River river = riverAt(surface.node);
     float lake = lakeAt(surface.node);
     surface.ground = shapedGround(surface.ground, river, lake);
-    surface.top = max(surface.ground + max(texelFetch(waterMap, wet, 0).r, 0.0), max(seaLevel, lake));
-    if (river.apart < river.halfWidth) surface.top = max(surface.top, river.level);
+    vec2 wet = (surface.node + 0.5) / vec2(textureSize(waterMap, 0));
+    surface.top = max(surface.ground + max(textureLod(waterMap, wet, 0.0).r, 0.0), max(seaLevel, lake));
+    if (river.beside < 0.0) surface.top = max(surface.top, river.level);
 #endif
     return surface;
 }
@@ -47,14 +73,16 @@ Surface surfaceAtNode(ivec2 node) {
 // `along` times that place plus `origin`.
 Surface surfaceAtCorner(ivec2 corner, float morph, ivec2 along, ivec2 origin) {
     int grid = patchGrid.z;
+    int parts = patchGrid.w;
     ivec2 index = patchGrid.xy / grid + corner;
     // The next coarser grid has the even vertices. Odd ones move to the nearest multiple of four.
     ivec2 coarseIndex = index + (index & 1) * (((index + 1) & ~3) - index);
-    ivec2 fineNode = origin + along * min(index * grid, mapSize - 1);
-    ivec2 coarseNode = origin + along * min(coarseIndex * grid, mapSize - 1);
-    Surface surface = surfaceAtNode(fineNode);
-    if (morph <= 0.0 || fineNode == coarseNode) return surface;
-    Surface coarse = surfaceAtNode(coarseNode);
+    ivec2 last = (mapSize - 1) * parts;
+    ivec2 fine = origin * parts + along * min(index * grid, last);
+    ivec2 coarser = origin * parts + along * min(coarseIndex * grid, last);
+    Surface surface = surfaceAtPlace(fine, parts);
+    if (morph <= 0.0 || fine == coarser) return surface;
+    Surface coarse = surfaceAtPlace(coarser, parts);
     if (morph >= 1.0) return coarse;
     surface.node += (coarse.node - surface.node) * morph;
     surface.ground += (coarse.ground - surface.ground) * morph;

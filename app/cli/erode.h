@@ -28,6 +28,7 @@ struct ErodeOptions {
     std::string meshError;            ///< Metres.
     std::vector<std::string> layers;  ///< "NAME=FILE" or "NAME@LO:HI=FILE".
     std::vector<std::string> maps;    ///< "NAME=FILE" or "NAME@LO:HI=FILE".
+    std::string rivers;               ///< GeoJSON file.
     std::string picture;
     std::string stats;
     std::string timeLapse;   ///< Folder or pattern of numbered pictures.

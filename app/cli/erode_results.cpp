@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/cli/statistics.h"
+#include "app/export/river_lines.h"
 #include "app/io/atomic_file.h"
 #include "app/io/formats/heightmap.h"
 #include "app/io/picture.h"
@@ -64,6 +65,13 @@ ShownStrata strataOf(const Preset& preset) {
 Result<void> checkPicture(const std::string& path) {
     if (path.empty()) return {};
     if (!path.ends_with(".png")) return Error{"--picture: " + shownPath(path) + ": unknown picture type; use .png"};
+    return checkWritable(path);
+}
+
+Result<void> checkRivers(const std::string& path) {
+    if (path.empty()) return {};
+    if (!path.ends_with(".geojson"))
+        return Error{"--rivers: " + shownPath(path) + ": unknown type of lines; use .geojson"};
     return checkWritable(path);
 }
 
@@ -163,7 +171,7 @@ Result<void> ErodeResults::takeRange(const std::string& text) {
 Result<ErodeResults> ErodeResults::check(const ErodeOptions& options, std::span<const LayerInfo> layers) {
     ErodeResults results;
     if (options.outputs.empty() && options.layers.empty() && options.maps.empty() && options.picture.empty() &&
-        options.timeLapse.empty() && options.savedProject.empty() && !options.shown)
+        options.rivers.empty() && options.timeLapse.empty() && options.savedProject.empty() && !options.shown)
         return Error{"--output is missing; give the file to write (" + shownLandEndings() + ")"};
     for (const std::string& output : options.outputs)
         if (Result<void> writable = checkLandPath(output); !writable) return writable.error();
@@ -184,6 +192,8 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options, std::span<
     }
     if (Result<void> writable = checkPicture(options.picture); !writable) return writable.error();
     results.picture_ = options.picture;
+    if (Result<void> writable = checkRivers(options.rivers); !writable) return writable.error();
+    results.rivers_ = options.rivers;
     if (Result<void> writable = checkProject(options.savedProject); !writable) return writable.error();
     results.project_ = options.savedProject;
     if (!options.stats.empty())
@@ -202,6 +212,7 @@ std::vector<std::pair<std::string, std::string>> ErodeResults::files() const {
     for (const auto& wanted : layers_) add("--layer", wanted.path);
     for (const auto& wanted : maps_)
         for (const std::filesystem::path& file : filesOfMap(wanted.kind, wanted.path)) add("--map", file.string());
+    add("--rivers", rivers_);
     add("--picture", picture_);
     add("--stats", statistics_);
     add("--save-project", project_);
@@ -220,6 +231,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
         picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view, terrain.layers());
     for (const auto& each : layers_) wanted.add(each.kind);
     for (const auto& each : maps_) wanted.add(each.kind.layers);
+    if (!rivers_.empty()) wanted.add(Layer::Freshwater);
     updateFoundLayers(terrain, wanted, simulation.settings(), preset.cover, simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the written grid
     if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
@@ -235,6 +247,11 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
                  " everywhere");
     }
     if (Result<void> written = writeMaps(simulation, preset, report); !written) return written;
+    if (!rivers_.empty()) {
+        const InlandWater& water = *terrain.inlandWater();
+        if (Result<void> written = writeFileAtomically(rivers_, formatRivers(water, terrain)); !written) return written;
+        report.files.push_back({rivers_, std::to_string(water.rivers.size()) + " rivers"});
+    }
     if (!picture_.empty()) {
         const Result<std::string> written = writePicture(simulation, preset, picture_);
         if (!written) return written.error();

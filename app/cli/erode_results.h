@@ -51,6 +51,7 @@ class ErodeResults {
 
     std::vector<Wanted<Layer>> layers_;
     std::vector<Wanted<TerrainMap>> maps_;
+    std::string rivers_;
     std::string picture_;
     std::string statistics_;
     std::string project_;

@@ -67,7 +67,8 @@ struct NamedMap {
     bool PackSettings::*wanted;
 };
 constexpr std::array kNamedMaps{NamedMap{"splat", &PackSettings::splat}, NamedMap{"colour", &PackSettings::colour},
-                                NamedMap{"normal", &PackSettings::normal}, NamedMap{"ao", &PackSettings::occlusion}};
+                                NamedMap{"normal", &PackSettings::normal}, NamedMap{"ao", &PackSettings::occlusion},
+                                NamedMap{"rivers", &PackSettings::rivers}};
 
 /// Parses "all", "none", or names separated by commas. Names of layers are masks.
 Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view text,

@@ -8,7 +8,9 @@
 
 #include "app/export/pack_grid.h"
 #include "app/export/pack_maps.h"
+#include "app/export/river_lines.h"
 #include "app/export/sidecar.h"
+#include "app/io/atomic_file.h"
 #include "app/io/whole_folder.h"
 #include "erosion/base/failure_reason.h"
 #include "erosion/base/shown_text.h"
@@ -35,7 +37,8 @@ class PackWriter {
     Result<void> writeAll() {
         const PackSettings& settings = pack_.plan.settings;
         const std::size_t pictures = packImageNames(settings, source_.masks, source_.terrain.layers()).size();
-        const std::size_t files = pack_.plan.tiles.size() * (1 + pictures);
+        const bool hasRivers = settings.rivers && source_.terrain.inlandWater() != nullptr;
+        const std::size_t files = pack_.plan.tiles.size() * (1 + pictures) + (hasRivers ? 1 : 0);
         // Making the pictures counts as much as writing them.
         if (watch_ != nullptr) watch_->expect(static_cast<int>(2 * files));
         begin();
@@ -48,6 +51,7 @@ class PackWriter {
         errors_.assign(pack_.plan.tiles.size(), 0.0);
         std::vector<Order> orders = heightOrders(land.heights());
         for (const PackImage& image : *images) addOrders(image, orders);
+        if (hasRivers) orders.push_back(riverOrder());
         if (Result<void> written = writeOrders(orders); !written) return written;
         pack_.largestError = *std::max_element(errors_.begin(), errors_.end());
         for (Order& order : orders) pack_.files.push_back(std::move(order.file));
@@ -118,6 +122,18 @@ class PackWriter {
         }
     }
 
+    Order riverOrder() const {
+        const std::string text = formatRivers(*source_.terrain.inlandWater(), source_.terrain);
+        return {{.name = kPackRivers, .meaning = "rivers as lines, GeoJSON"},
+                [text] { return text; },
+                [text](const fs::path& written) -> Result<void> {
+                    const Result<std::string> read = readWholeFile(written, text.size());
+                    if (!read) return read.error();
+                    if (*read != text) return Error{"its text did not read back"};
+                    return {};
+                }};
+    }
+
     /// Writes all files. Returns the first error in the order of the list.
     Result<void> writeOrders(const std::vector<Order>& orders) const {
         std::vector<Result<void>> outcomes(orders.size());
@@ -174,7 +190,9 @@ LayerSet masksNamed(const std::set<std::string>& names, std::span<const LayerInf
 }
 
 LayerSet packLayers(const PackSettings& settings, const LayerSet& masks) {
-    return packImageLayers(settings, masks);
+    LayerSet layers = packImageLayers(settings, masks);
+    if (settings.rivers) layers.add(Layer::Freshwater);
+    return layers;
 }
 
 Result<void> checkPackTarget(const PackTarget& target) {

@@ -37,8 +37,8 @@ struct PackTarget {
 struct PackFile {
     std::string name;
     std::string meaning;
-    int width = 0;
-    int height = 0;
+    int width = 0;   ///< Pixels; 0 if the file is no picture.
+    int height = 0;  ///< Pixels.
     int column = 0;  ///< Column of its tile.
     int row = 0;
 };
@@ -53,6 +53,8 @@ struct WrittenPack {
 
 /// Name of the sidecar: JSON that describes the files.
 inline constexpr const char* kPackSidecar = "pack.json";
+/// Name of the file with the rivers: see formatRivers().
+inline constexpr const char* kPackRivers = "rivers.geojson";
 
 /// Returns the layers of these names that can be masks: those among `layers`, except Colour.
 LayerSet masksNamed(const std::set<std::string>& names, std::span<const LayerInfo> layers);

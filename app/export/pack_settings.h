@@ -38,6 +38,7 @@ struct PackSettings {
     bool colour = true;
     bool normal = true;
     bool occlusion = true;
+    bool rivers = true;
     bool operator==(const PackSettings&) const = default;
 };
 inline constexpr Idle<PackSettings> kExactRange{[](const PackSettings& s) { return s.range == PackRange::Exact; },
@@ -80,6 +81,8 @@ inline constexpr auto knobsOf<PackSettings> = std::tuple{
          "The slope of the ground as a normal map."},
     Knob{&PackSettings::occlusion, "occlusion", "", "Ambient occlusion", false, true, "", Scale::Linear,
          "How much of the sky each node sees."},
+    Knob{&PackSettings::rivers, "rivers", "", "Rivers", false, true, "", Scale::Linear,
+         "The rivers as lines with their width and depth, as GeoJSON."},
 };
 static_assert(knobsAreComplete<PackSettings>());
 

@@ -47,8 +47,11 @@ Json positionsOf(const PackPlan& plan) {
 Json filesOf(const WrittenPack& pack) {
     Json files = Json::array();
     for (const PackFile& file : pack.files) {
-        Json entry = {{"name", file.name}, {"meaning", file.meaning}, {"width", file.width}, {"height", file.height}};
-        if (pack.plan.tiles.size() > 1) entry["tile"] = {file.column, file.row};
+        Json entry = {{"name", file.name}, {"meaning", file.meaning}};
+        const bool isPicture = file.width > 0;
+        if (isPicture) entry["width"] = file.width;
+        if (isPicture) entry["height"] = file.height;
+        if (isPicture && pack.plan.tiles.size() > 1) entry["tile"] = {file.column, file.row};
         files.push_back(std::move(entry));
     }
     return files;

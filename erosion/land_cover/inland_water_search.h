@@ -2,8 +2,8 @@
 
 #include <memory>
 
+#include "erosion/land_cover/inland_water.h"
 #include "erosion/land_cover/water_bodies.h"
-#include "erosion/terrain/inland_water.h"
 
 namespace scree {
 

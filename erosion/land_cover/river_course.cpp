@@ -11,7 +11,7 @@ namespace scree {
 namespace {
 
 constexpr int kCoursePasses = 3;
-constexpr int kWidthPasses = 12;
+constexpr int kWidthPasses = 64;
 /// How much more a lake's level counts than the ground of a point.
 constexpr double kLakeWeight = 1000.0;
 /// A river between steep banks has at least this share of the width that its discharge asks for.
@@ -94,6 +94,8 @@ void fitBetweenBanks(std::vector<RiverPoint>& points, const Terrain& terrain) {
         const double side = 0.5 * widths[i];
         if (left < side || right < side) shifts[i] = std::clamp(0.5 * (right - left), -side, side);
     }
+    // At its mouth the floor of the larger valley would make a river wide.
+    if (widths.size() > 1) widths.back() = std::min(widths.back(), widths[widths.size() - 2]);
     smoothValues(widths, kWidthPasses);
     shifts.front() = shifts.back() = 0.0;
     smoothValues(shifts, kWidthPasses);

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "erosion/terrain/inland_water.h"
+#include "erosion/land_cover/inland_water.h"
 #include "erosion/terrain/terrain.h"
 
 /// Steps by which a row of nodes becomes a river; see findRiverLines(). Points are downstream.

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "erosion/analysis/flow_routing.h"
+#include "erosion/land_cover/inland_water.h"
 #include "erosion/land_cover/water_bodies.h"
-#include "erosion/terrain/inland_water.h"
 
 namespace scree {
 

@@ -44,12 +44,13 @@ class MapDrawer {
                 if (apart > reach) continue;
                 const auto share = static_cast<float>(along);
                 RiverTexel texel;
-                texel.apart = static_cast<float>(apart * metres_);
-                texel.across = east * dy - south * dx < 0.0 ? -texel.apart : texel.apart;
+                const auto metres = static_cast<float>(apart * metres_);
+                texel.across = east * dy - south * dx < 0.0 ? -metres : metres;
                 texel.level = std::lerp(from.level, to.level, share);
                 texel.halfWidth = 0.5f * std::lerp(from.width, to.width, share);
+                texel.beside = metres - texel.halfWidth;
                 RiverTexel& old = map_(x, y);
-                if (texel.apart - texel.halfWidth < old.apart - old.halfWidth) old = texel;
+                if (texel.beside < old.beside) old = texel;
             }
     }
 

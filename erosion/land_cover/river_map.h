@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "erosion/terrain/inland_water.h"
+#include "erosion/land_cover/inland_water.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {

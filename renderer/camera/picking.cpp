@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "erosion/land_cover/shown_ground.h"
+
 namespace scree {
 
 namespace {
@@ -127,23 +129,13 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
 }
 
 glm::dvec3 surfacePosition(const Terrain& terrain, float exaggeration, Point cell, const ShownWater& water) {
-    const int x = std::min(static_cast<int>(cell.x), terrain.width() - 2);
-    const int y = std::min(static_cast<int>(cell.y), terrain.height() - 2);
-    const double u = static_cast<double>(cell.x) - x;
-    const double v = static_cast<double>(cell.y) - y;
-    const auto at = [&](int dx, int dy) { return static_cast<double>(surfaceAt(terrain, water, x + dx, y + dy)); };
-    const double northWest = at(0, 0), northEast = at(1, 0), southWest = at(0, 1), southEast = at(1, 1);
-    const double bilinear =
-        (northWest * (1.0 - u) + northEast * u) * (1.0 - v) + (southWest * (1.0 - u) + southEast * u) * v;
-    const double overFalling = u > v ? northWest + (northEast - northWest) * u + (southEast - northEast) * v
-                                     : northWest + (southWest - northWest) * v + (southEast - southWest) * u;
-    const double overRising =
-        u + v < 1.0 ? northWest + (northEast - northWest) * u + (southWest - northWest) * v
-                    : southEast + (southWest - southEast) * (1.0 - u) + (northEast - southEast) * (1.0 - v);
+    const double x = static_cast<double>(cell.x), y = static_cast<double>(cell.y);
+    const ShownGround shown = shownGroundAt(terrain, water.inland ? terrain.inlandWater().get() : nullptr, x, y);
+    double surface = std::max(shown.surface, static_cast<double>(water.sea));
+    if (water.layer && !water.inland)
+        surface = std::max(surface, shown.ground + static_cast<double>(valueAt(terrain, *water.layer, cell)));
     const double size = static_cast<double>(terrain.cellSize());
-    return {static_cast<double>(cell.x) * size,
-            std::max({bilinear, overFalling, overRising}) * static_cast<double>(exaggeration),
-            static_cast<double>(cell.y) * size};
+    return {x * size, surface * static_cast<double>(exaggeration), y * size};
 }
 
 glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell) {

@@ -11,6 +11,7 @@ namespace scree {
 struct ShownWater {
     std::optional<Layer> layer;  ///< Layer with the depth of the water, if it is drawn.
     float sea = -1e9f;           ///< Height of the sea in metres above the datum.
+    bool inland = false;         ///< True if the terrain's inlandWater() is drawn.
 };
 
 /// Finds the first point at which the ray hits the ground or the water on it (bilinear between nodes), in cells.
@@ -20,8 +21,8 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
 
 /// World position of a point on the ground, in cells.
 glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell);
-/// World position of a point, in cells, on the ground or on the water over it. Four nodes are drawn as two triangles;
-/// the position is the highest of both ways to divide them and of the bilinear surface.
+/// World position of a point, in cells, on the ground or on the water over it, as they are drawn near the eye: see
+/// shownGroundAt().
 glm::dvec3 surfacePosition(const Terrain& terrain, float exaggeration, Point cell, const ShownWater& water);
 
 }  // namespace scree

@@ -4,7 +4,7 @@
 #include <glm/glm.hpp>
 #include <memory>
 
-#include "erosion/terrain/inland_water.h"
+#include "erosion/land_cover/inland_water.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/maps/map_grid.h"
 

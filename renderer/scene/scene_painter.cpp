@@ -172,7 +172,9 @@ void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene)
     uniforms.sedimentMap.set(kSediment);
     uniforms.wearMap.set(kWear);
     uniforms.noise.set(kNoise);
-    uniforms.waterThreshold.set(view.showWater ? view.waterThreshold : kNoWaterFromMoisture);
+    // Rivers that are drawn as lines would have a second shore.
+    const bool fromMoisture = view.showWater && !scene.inlandWater.hasWater();
+    uniforms.waterThreshold.set(fromMoisture ? view.waterThreshold : kNoWaterFromMoisture);
     uniforms.set(GroundLook::of(view, maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize()));
 }
 

@@ -162,6 +162,7 @@ ShownWater TerrainRenderer::waterShown(const Terrain& terrain, const ViewSetting
                                        const SourceSettings& sources) {
     if (!view.showWater) return {};
     ShownWater water{.layer = waterOf(terrain, view)};
+    water.inland = view.freshwater && !terrain.has(Layer::Water);
     if (sources.sea.enabled) water.sea = seaSurface(sources, terrain);
     return water;
 }

@@ -161,7 +161,7 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
     Knob{&ViewSettings::foliage, "foliage", "", "Trees", false, true, "", Scale::Linear,
          "Draws trees on gentle, low or moist ground near the camera. Drawing becomes slower."},
     Knob{&ViewSettings::waterThreshold, "waterThreshold", "", "Water from moisture", 0.0f, 1.0f, "", Scale::Linear,
-         "Moisture above which ground is drawn as water. 1 draws none.", kNoWater},
+         "Moisture above which ground is drawn as water where no lakes and rivers are drawn. 1 draws none.", kNoWater},
     Knob{&ViewSettings::showWater, "showWater", "", "Show water", false, true, "", Scale::Linear,
          "Draws all water: standing and running water, water from moisture, and the sea."},
     Knob{&ViewSettings::freshwater, "freshwater", "", "Lakes and rivers", false, true, "", Scale::Linear,

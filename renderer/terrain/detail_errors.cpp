@@ -115,7 +115,7 @@ DetailErrors::DetailErrors(const MapGrid& grid) : grid_(grid), stale_(grid.nodes
 }
 
 bool DetailErrors::within(const PatchPlace& place) const {
-    const glm::ivec2 first = glm::ivec2(place.x, place.y) * patchSide(place.level);
+    const glm::dvec2 first = glm::dvec2(place.x, place.y) * std::ldexp(double{kPatchQuads}, place.level);
     return place.x >= 0 && place.y >= 0 && first.x < grid_.nodes.x - 1 && first.y < grid_.nodes.y - 1;
 }
 
@@ -124,7 +124,7 @@ void DetailErrors::mark(std::span<const CellRect> parts) {
 }
 
 float DetailErrors::at(const PatchPlace& place) const {
-    if (place.level == 0) return 0.0f;
+    if (place.level <= 0) return 0.0f;
     const Level& of = level(place.level);
     return of.nested[static_cast<std::size_t>(place.y * of.across + place.x)];
 }

@@ -12,15 +12,16 @@ namespace scree {
 
 /// A square of the ground of kPatchQuads x kPatchQuads quads. Quads beyond the last nodes of the map have no area.
 struct PatchPlace {
-    int level;  ///< The corners of its quads are 2^level nodes apart.
+    int level;  ///< The corners of its quads are 2^level nodes apart; below 0 there are corners between the nodes.
     int x, y;   ///< Index among the patches of its level, from the north-western one.
 
+    /// Precondition: the level is at least 0.
     int step() const { return 1 << level; }
     PatchPlace coarser() const { return {level + 1, x / 2, y / 2}; }
     bool operator==(const PatchPlace&) const = default;
 };
 inline constexpr int kPatchQuads = 16;
-/// Returns the distance from one patch of a level to the next, in nodes.
+/// Returns the distance from one patch of a level to the next, in nodes. Precondition: the level is at least 0.
 inline constexpr int patchSide(int level) {
     return kPatchQuads << level;
 }
@@ -52,7 +53,7 @@ class DetailErrors {
     /// True if everything marked has been measured.
     bool settled() const { return stale_.empty(); }
 
-    /// Returns the error of a patch in metres, before exaggeration; 0 at level 0.
+    /// Returns the error of a patch in metres, before exaggeration; 0 at level 0 and below.
     float at(const PatchPlace& place) const;
 
  private:

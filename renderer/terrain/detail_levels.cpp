@@ -1,6 +1,7 @@
 #include "renderer/terrain/detail_levels.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <queue>
 #include <vector>
@@ -33,18 +34,29 @@ struct Candidate {
     double share;          ///< Weight in the count of patches: 1 in view, 0 far outside.
 };
 
+/// Returns the distance from one patch of a level to the next, in nodes.
+double sideOf(int level) {
+    return std::ldexp(double{kPatchQuads}, level);
+}
+
 class DetailChooser {
  public:
     DetailChooser(const Block& block, const SceneView& view, const DetailLimits& limits);
     DetailLevels choose() const;
 
  private:
-    Box boxOf(CellRect nodes, Extremes heights) const;
-    CellRect nodesOf(const PatchPlace& place) const;
+    /// A rectangle of the map, in nodes.
+    struct Area {
+        glm::dvec2 first, last;
+    };
+    Box boxOf(const Area& area, Extremes heights) const;
+    Area areaOf(const PatchPlace& place) const;
+    glm::ivec2 squareOf(const PatchPlace& place, int level) const;
     int squareLevel(const PatchPlace& place) const;
     double nearestGround(const glm::dvec3& eye) const;
     double shareOf(const PatchPlace& place) const;
     double errorOf(const PatchPlace& place) const;
+    double smoothness(int level) const;
     double excessOf(const PatchPlace& place) const;
     DetailPatch patchOf(const Candidate& chosen, double detail) const;
 
@@ -70,15 +82,16 @@ DetailChooser::DetailChooser(const Block& block, const SceneView& view, const De
     distance_.above = std::max({view.eye.y - static_cast<double>(range.highest) * up,
                                 static_cast<double>(range.lowest) * up - view.eye.y, 0.0}) /
                       metres_;
-    distance_.least = std::max(nearestGround(view.eye) / metres_, 1.0);
+    distance_.least = std::max(nearestGround(view.eye) / metres_, std::ldexp(1.0, kFinestLevel));
     pixels_ = view.pixelsPerMetre();
 }
 
-Box DetailChooser::boxOf(CellRect nodes, Extremes heights) const {
-    const CellRect inside = nodes.clippedTo(block_.grid.nodes.x - 1, block_.grid.nodes.y - 1);
+Box DetailChooser::boxOf(const Area& area, Extremes heights) const {
+    const glm::dvec2 end(block_.grid.nodes - 1);
+    const glm::dvec2 first = glm::min(area.first, end) * metres_, last = glm::min(area.last, end) * metres_;
     const double up = static_cast<double>(block_.exaggeration);
-    return {{inside.x0 * metres_, static_cast<double>(heights.lowest) * up, inside.y0 * metres_},
-            {inside.x1 * metres_, static_cast<double>(heights.highest) * up, inside.y1 * metres_}};
+    return {{first.x, static_cast<double>(heights.lowest) * up, first.y},
+            {last.x, static_cast<double>(heights.highest) * up, last.y}};
 }
 
 /// Returns the distance from the eye to the box of the nearest tile, in metres.
@@ -89,10 +102,9 @@ double DetailChooser::nearestGround(const glm::dvec3& eye) const {
         bool operator<(const Square& other) const { return distance > other.distance; }
     };
     const auto square = [&](int level, int x, int y) {
-        const int side = block_.grid.tileNodes() << level;
-        return Square{
-            boxOf({x * side, y * side, (x + 1) * side, (y + 1) * side}, block_.rangeOf(level, x, y)).distanceTo(eye),
-            level, x, y};
+        const double side = block_.grid.tileNodes() << level;
+        const Area area{glm::dvec2(x, y) * side, glm::dvec2(x + 1, y + 1) * side};
+        return Square{boxOf(area, block_.rangeOf(level, x, y)).distanceTo(eye), level, x, y};
     };
     std::priority_queue<Square> waiting;
     waiting.push(square(block_.heights->levels() - 1, 0, 0));
@@ -107,54 +119,65 @@ double DetailChooser::nearestGround(const glm::dvec3& eye) const {
     return waiting.top().distance;
 }
 
-CellRect DetailChooser::nodesOf(const PatchPlace& place) const {
-    const int side = patchSide(place.level);
-    return {place.x * side, place.y * side, (place.x + 1) * side, (place.y + 1) * side};
+DetailChooser::Area DetailChooser::areaOf(const PatchPlace& place) const {
+    const double side = sideOf(place.level);
+    return {glm::dvec2(place.x, place.y) * side, glm::dvec2(place.x + 1, place.y + 1) * side};
 }
 
 /// Returns the level of the smallest squares of tiles that are at least as large as the patch.
 int DetailChooser::squareLevel(const PatchPlace& place) const {
     int level = 0;
-    while (block_.grid.tileNodes() << level < patchSide(place.level) && level + 1 < block_.heights->levels()) ++level;
+    while (block_.grid.tileNodes() << level < sideOf(place.level) && level + 1 < block_.heights->levels()) ++level;
     return level;
 }
 
+/// Returns the square of this level that the patch lies in.
+glm::ivec2 DetailChooser::squareOf(const PatchPlace& place, int level) const {
+    return glm::ivec2(areaOf(place).first) / (block_.grid.tileNodes() << level);
+}
+
 double DetailChooser::shareOf(const PatchPlace& place) const {
-    const CellRect nodes = nodesOf(place);
+    const Area area = areaOf(place);
     const int level = squareLevel(place);
-    const int square = block_.grid.tileNodes() << level;
-    Extremes heights = block_.rangeOf(level, nodes.x0 / square, nodes.y0 / square);
-    const bool rim =
-        nodes.x0 == 0 || nodes.y0 == 0 || nodes.x1 >= block_.grid.nodes.x - 1 || nodes.y1 >= block_.grid.nodes.y - 1;
+    const glm::ivec2 square = squareOf(place, level);
+    Extremes heights = block_.rangeOf(level, square.x, square.y);
+    const bool rim = place.x == 0 || place.y == 0 || area.last.x >= block_.grid.nodes.x - 1 ||
+                     area.last.y >= block_.grid.nodes.y - 1;
     if (rim) heights.lowest = block_.base;  // Include the sides of the block.
-    const Box box = boxOf(nodes, heights);
-    const double margin = kCountedMargin * patchSide(place.level) * metres_;
+    const Box box = boxOf(area, heights);
+    const double margin = kCountedMargin * sideOf(place.level) * metres_;
     return std::max(1.0 - frustum_.distanceTo(box.low, box.high) / margin, 0.0);
 }
 
-/// Returns the error in metres as drawn. It is 0 below the sea, and infinite near the shores, because there the surface
-/// bends and the measured errors of the ground do not include that.
+/// Returns the error in metres as drawn. It is negative below the sea, which is level, and infinite near the shores,
+/// because there the surface bends and the measured errors of the ground do not include that.
 double DetailChooser::errorOf(const PatchPlace& place) const {
     if (block_.sea > block_.rangeOf(block_.heights->levels() - 1, 0, 0).lowest) {
         const int level = squareLevel(place);
-        const int square = block_.grid.tileNodes() << level;
-        const CellRect nodes = nodesOf(place);
-        const Extremes around = block_.rangeAround(level, nodes.x0 / square, nodes.y0 / square);
-        if (around.highest <= block_.sea) return 0.0;
-        if (around.lowest < block_.sea) return std::numeric_limits<double>::infinity();
+        const glm::ivec2 square = squareOf(place, level);
+        const Extremes around = block_.rangeAround(level, square.x, square.y);
+        if (around.highest <= block_.sea) return -1.0;
+        if (around.lowest < block_.sea && place.level > 0) return std::numeric_limits<double>::infinity();
     }
     return static_cast<double>(block_.errors->at(place)) * static_cast<double>(block_.exaggeration);
 }
 
+/// Returns the size that quads of a level may have on the screen, as an error in metres that counts as a pixel allowed.
+double DetailChooser::smoothness(int level) const {
+    const double growth = level > 0 ? std::pow(double{DetailErrors::kNesting}, level) : std::ldexp(1.0, level);
+    return growth * metres_ / static_cast<double>(limits_.quadPixels);
+}
+
 double DetailChooser::excessOf(const PatchPlace& place) const {
-    if (place.level == 0) return 0.0;
+    if (place.level == kFinestLevel) return 0.0;
     // The limit of the error keeps edges from being narrower than a pixel.
-    const double error =
-        std::min(errorOf(place) / static_cast<double>(limits_.pixelError), 0.5 * place.step() * metres_);
-    if (error <= 0.0) return 0.0;
-    const int side = patchSide(place.level);
-    const CellRect nodes = nodesOf(place);
-    const double nearest = distance_.nearest({nodes.x0 - side, nodes.y0 - side}, {nodes.x1 + side, nodes.y1 + side});
+    const double measured = errorOf(place);
+    if (measured < 0.0) return 0.0;
+    const double error = std::min(std::max(measured / static_cast<double>(limits_.pixelError), smoothness(place.level)),
+                                  0.5 * std::ldexp(metres_, place.level));
+    const double side = sideOf(place.level);
+    const Area area = areaOf(place);
+    const double nearest = distance_.nearest(area.first - side, area.last + side);
     return error * pixels_ / (nearest * metres_);
 }
 
@@ -165,8 +188,13 @@ float morphBelow(double excess) {
 
 DetailPatch DetailChooser::patchOf(const Candidate& chosen, double detail) const {
     const PatchPlace& place = chosen.place;
-    const CellRect nodes = nodesOf(place);
-    DetailPatch patch{nodes.x0, nodes.y0, place.step(), morphBelow(chosen.coarserExcess * detail), {}};
+    const int step = place.level > 0 ? place.step() : 1;
+    DetailPatch patch{.x = place.x * kPatchQuads * step,
+                      .y = place.y * kPatchQuads * step,
+                      .step = step,
+                      .parts = place.level < 0 ? 1 << -place.level : 1,
+                      .morph = morphBelow(chosen.coarserExcess * detail),
+                      .edges = {}};
     patch.edges.fill(patch.morph);
     constexpr std::array<glm::ivec2, 4> kWays{{{0, -1}, {0, 1}, {-1, 0}, {1, 0}}};
     for (std::size_t edge = 0; edge < kWays.size(); ++edge) {
@@ -250,8 +278,9 @@ std::vector<int> tilesUnder(const DetailLevels& levels, const MapGrid& grid) {
     const glm::ivec2 count = (grid.nodes - 1) / side + 1;
     std::vector<bool> under(static_cast<std::size_t>(count.x) * static_cast<std::size_t>(count.y));
     for (const DetailPatch& patch : levels.patches) {
-        const glm::ivec2 first = glm::ivec2(patch.x, patch.y) / side;
-        const glm::ivec2 last = glm::min((glm::ivec2(patch.x, patch.y) + kPatchQuads * patch.step) / side, count - 1);
+        const glm::ivec2 corner(patch.x, patch.y);
+        const glm::ivec2 first = corner / patch.parts / side;
+        const glm::ivec2 last = glm::min((corner + kPatchQuads * patch.step) / patch.parts / side, count - 1);
         for (int y = first.y; y <= last.y; ++y)
             for (int x = first.x; x <= last.x; ++x) under[static_cast<std::size_t>(y * count.x + x)] = true;
     }

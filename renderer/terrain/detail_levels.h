@@ -14,8 +14,9 @@ namespace scree {
 /// A patch that is drawn. Corners that the next coarser patch lacks move to those that it has. The morph is 0 if such a
 /// corner is at its own node, and 1 if it has arrived.
 struct DetailPatch {
-    int x, y;                    ///< Node of the north-western corner; a multiple of kPatchQuads * step.
-    int step;                    ///< Nodes from corner to corner of a quad: 1, 2, 4 ...
+    int x, y;                    ///< North-western corner in parts of a node; a multiple of kPatchQuads * step.
+    int step;                    ///< Parts from corner to corner of a quad: 1, 2, 4 ...
+    int parts;                   ///< Parts of the distance between two nodes: 1, or 2, 4 ... if the step is 1.
     float morph;                 ///< Morph of the inner corners.
     std::array<float, 4> edges;  ///< Morph of the corners on the northern, southern, western and eastern edge.
 };
@@ -55,6 +56,8 @@ struct DetailLimits {
     /// Largest deviation of the drawn ground from its nodes on the screen, in pixels.
     float pixelError = 1.0f;
     int mostPatches = 4096;  ///< Approximate largest number of patches in view.
+    /// Quads near the eye are split until they are shorter than this, in pixels.
+    float quadPixels = 24.0f;
 };
 
 /// The patches in view, after F. Strugar, "Continuous distance-dependent level of detail for rendering heightmaps",
@@ -68,12 +71,19 @@ struct DetailLimits {
 /// above kMorphEnd. So neighbours differ by at most one level. If they differ, all corners of the finer edge are on the
 /// coarser edge, and they do not move. The edge between patches of one level moves like the patch that has moved
 /// farther.
+///
+/// What the smooth surface between the nodes adds is not measured. Instead, up to level 0 a patch has an excess of at
+/// least 1 while its quads are longer than `quadPixels` on the screen. Above, that length grows by kNesting from level
+/// to level, so that the errors stay nested.
 struct DetailLevels {
     double detail = 0.0;  ///< 1 if the pixel limit is met; less if there would be too many patches.
     std::vector<DetailPatch> patches;
 };
 inline constexpr double kMorphEnd = 1.5;
 static_assert(kMorphEnd < static_cast<double>(DetailErrors::kNesting));
+
+/// The finest level. Below level 0, corners lie between the nodes, on the smooth surface of terrain_grid.glsl.
+inline constexpr int kFinestLevel = -5;
 
 /// Chooses patches that meet the pixel limit, with no edges narrower than a pixel. If more than `mostPatches` are in
 /// view, all patches become coarser by one factor, which changes continuously with the view.

@@ -49,11 +49,11 @@ bool touches(const DetailPatch& patch, std::size_t edge, const glm::ivec2& last)
         case 0:
             return patch.y == 0;
         case 1:
-            return patch.y + side >= last.y;
+            return patch.y + side >= last.y * patch.parts;
         case 2:
             return patch.x == 0;
         default:
-            return patch.x + side >= last.x;
+            return patch.x + side >= last.x * patch.parts;
     }
 }
 
@@ -88,7 +88,7 @@ void TerrainMesh::choose(const Block& block, const SceneView& view, const Detail
 }
 
 void TerrainMesh::upload(Patches& patches, const std::vector<DetailPatch>& chosen) {
-    static_assert(sizeof(DetailPatch) == 3 * sizeof(GLint) + 5 * sizeof(GLfloat));
+    static_assert(sizeof(DetailPatch) == 4 * sizeof(GLint) + 5 * sizeof(GLfloat));
     patches.count = static_cast<int>(chosen.size());
     glBindBuffer(GL_ARRAY_BUFFER, patches.buffer.name());
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(chosen.size() * sizeof(DetailPatch)), chosen.data(),
@@ -101,7 +101,7 @@ void TerrainMesh::bind(const Patches& patches) const {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): OpenGL takes an offset in place of a pointer.
     const auto from = [](std::size_t byte) { return reinterpret_cast<const void*>(byte); };
     constexpr GLsizei kStride = sizeof(DetailPatch);
-    glVertexAttribIPointer(kPatchAttribute, 3, GL_INT, kStride, from(offsetof(DetailPatch, x)));
+    glVertexAttribIPointer(kPatchAttribute, 4, GL_INT, kStride, from(offsetof(DetailPatch, x)));
     glVertexAttribPointer(kMorphAttribute, 1, GL_FLOAT, GL_FALSE, kStride, from(offsetof(DetailPatch, morph)));
     glVertexAttribPointer(kEdgesAttribute, 4, GL_FLOAT, GL_FALSE, kStride, from(offsetof(DetailPatch, edges)));
 }

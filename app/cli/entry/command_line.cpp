@@ -172,6 +172,8 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
                          mapNames())
         ->type_name("NAME=FILE")
         ->allow_extra_args(false);
+    command->add_option("--rivers", options.rivers, "Rivers as lines with width and depth to write, as GeoJSON")
+        ->type_name("FILE.geojson");
     command->add_option("--picture", options.picture, "Picture of the result, as in the editor's viewport")
         ->type_name("PIC.png");
     command->add_option("--time-lapse", options.timeLapse, "Numbered pictures of the run: a folder or a file pattern")
@@ -257,10 +259,11 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
                      "Columns or rows of nodes that a tile shares with the next; default 1, the border")
         ->type_name("N");
     command
-        ->add_option("--maps", options.pack.maps,
-                     "Maps beside the heights, separated by commas: splat, colour, normal, ao, layers as masks; all "
-                     "(the default) or "
-                     "none")
+        ->add_option(
+            "--maps", options.pack.maps,
+            "Maps beside the heights, separated by commas: splat, colour, normal, ao, rivers, layers as masks; all "
+            "(the default) or "
+            "none")
         ->type_name("MAPS");
     command
         ->add_option("--format", options.pack.format,

@@ -8,6 +8,8 @@
 #include <numbers>
 
 #include "erosion/land_cover/inland_water_search.h"
+#include "erosion/land_cover/river_map.h"
+#include "erosion/land_cover/shown_ground.h"
 #include "erosion/land_cover/tests/dry_land.h"
 
 namespace scree {
@@ -163,7 +165,7 @@ TEST(RiverLines, NeedAFlowAndAreNoStrandsOfOneNode) {
     EXPECT_TRUE(riversOf(Terrain(16, 16, 10.0f)).empty());
 }
 
-TEST(RiverMap, ZerosOfTheDistanceAreALineWithoutGaps) {
+TEST(RiverMap, KnowsMiddleShoreAndLevelOfARiverBetweenItsTexels) {
     const Terrain terrain =
         valley([](int y) { return 32.0 + 12.0 * std::sin(2.0 * std::numbers::pi * y / 96.0); }, 0.05);
     ThreadPool pool(2);
@@ -171,40 +173,106 @@ TEST(RiverMap, ZerosOfTheDistanceAreALineWithoutGaps) {
     const RiverMap& map = water->riverMap;
     ASSERT_EQ(map.texels.width(), 128);
     ASSERT_EQ(map.nodesPerTexel, 0.5);
-    const auto texelAt = [&](double x, double y) {
-        const double u = (x + 0.5) / map.nodesPerTexel - 0.5, v = (y + 0.5) / map.nodesPerTexel - 0.5;
-        const int i = std::clamp(static_cast<int>(u), 0, map.texels.width() - 2);
-        const int j = std::clamp(static_cast<int>(v), 0, map.texels.height() - 2);
-        const double s = u - i, t = v - j;
-        const auto mix = [&](float RiverTexel::*value) {
-            return std::lerp(std::lerp(static_cast<double>(map.texels(i, j).*value),
-                                       static_cast<double>(map.texels(i + 1, j).*value), s),
-                             std::lerp(static_cast<double>(map.texels(i, j + 1).*value),
-                                       static_cast<double>(map.texels(i + 1, j + 1).*value), s),
-                             t);
-        };
-        return std::pair(mix(&RiverTexel::across), mix(&RiverTexel::level));
-    };
+    const auto near = [&](double x, double y) { return riverAt(map, 5.0, x, y); };
     const std::vector<RiverPoint>& points = water->rivers.at(0).points;
     for (const RiverPoint& point : points) {
         if (point.y < 4.0 || point.y > 94.0) continue;  // beyond the ends the distance is that to the end
-        const auto [across, level] = texelAt(point.x, point.y);
-        // In a bend of radius r the zero of a distance that is interpolated over h = 5 m moves by at most h^2 / 8 r:
-        // 0.5 m if r is 6 m, which is less than a cell. The levels step by 0.5 m from node to node.
-        EXPECT_NEAR(across, 0.0, 0.5) << "metres, at " << point.x << ' ' << point.y;
-        EXPECT_NEAR(level, static_cast<double>(point.level), 0.25);
+        const NearRiver middle = near(point.x, point.y);
+        // Where the river is about as wide as a texel of 5 m, the distance from the shore, which has its sharp minimum
+        // in the middle, is too large by up to a quarter of a texel. The levels step by 0.5 m from node to node.
+        EXPECT_LT(middle.beside, 0.0) << point.x << ' ' << point.y;
+        EXPECT_NEAR(middle.beside, -0.5 * static_cast<double>(point.width), 1.25) << point.x << ' ' << point.y;
+        EXPECT_NEAR(middle.level, static_cast<double>(point.level), 0.25);
     }
-    // Looking downstream (south), east is left. Both banks have the level of the point between them.
     const std::size_t middle = points.size() / 2;
     const RiverPoint &here = points[middle], &below = points[middle + 1];
     const double length = std::hypot(below.x - here.x, below.y - here.y);
     const double east = (below.y - here.y) / length, south = (here.x - below.x) / length;
-    const auto [left, leftLevel] = texelAt(here.x + east, here.y + south);
-    const auto [right, rightLevel] = texelAt(here.x - east, here.y - south);
-    EXPECT_NEAR(left, -10.0, 0.5);
-    EXPECT_NEAR(right, 10.0, 0.5);
-    EXPECT_NEAR(leftLevel, static_cast<double>(here.level), 0.25);
-    EXPECT_NEAR(rightLevel, static_cast<double>(here.level), 0.25);
+    // On both sides the water is level, and 10 m from the middle it is 10 m less half the width to the shore.
+    for (const double side : {-1.0, 1.0}) {
+        const NearRiver beside = near(here.x + side * east, here.y + side * south);
+        EXPECT_NEAR(beside.beside, 10.0 - 0.5 * static_cast<double>(here.width), 0.5);
+        EXPECT_NEAR(beside.level, static_cast<double>(here.level), 0.25);
+    }
+    EXPECT_LT(map.texels(static_cast<int>(2.0 * (here.x + 2.0 * east)), static_cast<int>(2.0 * (here.y + 2.0 * south)))
+                  .across,
+              0.0f)
+        << "looking downstream (south), east is left";
+}
+
+// A brook 0.5 m wide on texels of 5 m, at any angle: each place of its middle is in the water.
+TEST(RiverMap, ABrookNarrowerThanATexelHasNoGaps) {
+    Terrain terrain(64, 64, 10.0f);
+    for (const double angle : {0.0, 0.2, 0.5, 0.785, 1.1, 1.57}) {
+        RiverLine brook;
+        for (int i = -200; i <= 200; ++i) {
+            RiverPoint point;
+            point.x = 31.3 + 0.1 * i * std::cos(angle);
+            point.y = 31.8 + 0.1 * i * std::sin(angle);
+            point.width = 0.5f;
+            brook.points.push_back(point);
+        }
+        const RiverMap map = drawRiverMap({&brook, 1}, terrain, 3.0);
+        for (const RiverPoint& point : brook.points) EXPECT_LT(riverAt(map, 5.0, point.x, point.y).beside, 0.0);
+        // And 4 m beside it the ground is dry.
+        for (int i = 20; i < 380; ++i)
+            EXPECT_GT(riverAt(map, 5.0, brook.points[static_cast<std::size_t>(i)].x - 0.4 * std::sin(angle),
+                              brook.points[static_cast<std::size_t>(i)].y + 0.4 * std::cos(angle))
+                          .beside,
+                      0.0);
+    }
+}
+
+// Two brooks 30 m apart: the signed distance changes its sign between them, where there is no water.
+TEST(RiverMap, BetweenTwoBrooksTheGroundIsDry) {
+    Terrain terrain(64, 64, 10.0f);
+    std::vector<RiverLine> brooks(2);
+    for (int i = 0; i <= 630; ++i)
+        for (int side = 0; side < 2; ++side) {
+            RiverPoint point;
+            point.x = 0.1 * i;
+            point.y = side == 0 ? 30.2 : 33.2;
+            point.width = 0.5f;
+            brooks[static_cast<std::size_t>(side)].points.push_back(point);
+        }
+    const RiverMap map = drawRiverMap(brooks, terrain, 3.0);
+    for (double y = 30.6; y < 32.8; y += 0.05) EXPECT_GT(riverAt(map, 5.0, 20.03, y).beside, 0.0) << y;
+}
+
+TEST(ShownGround, IsTheSmoothSurfaceThroughTheNodes) {
+    // The spline has linear precision, and at half a cell the weights -1/16, 9/16, 9/16, -1/16.
+    const auto fieldOf = [](const std::function<double(int, int)>& height) {
+        Field<float> field(9, 9);
+        for (int y = 0; y < 9; ++y)
+            for (int x = 0; x < 9; ++x) field(x, y) = static_cast<float>(height(x, y));
+        return field;
+    };
+    const Field<float> plane = fieldOf([](int x, int y) { return 3.0 * x - 2.0 * y; });
+    EXPECT_NEAR(smoothHeight(plane, 3.3, 4.6), 3.0 * 3.3 - 2.0 * 4.6, 1e-6);
+    EXPECT_EQ(smoothHeight(plane, -5.0, 100.0), -16.0) << "clamped to the map";
+    const Field<float> peak = fieldOf([](int x, int y) { return x == 4 && y == 4 ? 16.0 : 0.0; });
+    EXPECT_EQ(smoothHeight(peak, 4.0, 4.0), 16.0);
+    EXPECT_NEAR(smoothHeight(peak, 4.5, 4.0), 9.0, 1e-6);
+    EXPECT_NEAR(smoothHeight(peak, 2.5, 4.0), -1.0, 1e-6);
+    EXPECT_NEAR(smoothHeight(peak, 4.5, 4.5), 81.0 / 16.0, 1e-6);
+}
+
+TEST(ShownGround, HasABedBelowTheRiverAndMeetsItsShore) {
+    const Terrain terrain = valley([](int) { return 32.0; });
+    ThreadPool pool(2);
+    const std::shared_ptr<const InlandWater> water = findInlandWater(terrain, kDry, {}, pool);
+    const RiverPoint& point = water->rivers.at(0).points.at(200);
+    const ShownGround middle = shownGroundAt(terrain, water.get(), point.x, point.y);
+    EXPECT_NEAR(middle.surface, static_cast<double>(point.level), 0.05);
+    // Of a narrow river the depth is that of its width.
+    const double discharge = std::pow(static_cast<double>(point.width) / 3.0, 2.0);
+    EXPECT_NEAR(middle.surface - middle.ground, riverDepth(discharge), 0.05 * riverDepth(discharge) + 0.02);
+    const double half = 0.05 * static_cast<double>(point.width);  // nodes
+    const ShownGround shore = shownGroundAt(terrain, water.get(), point.x + half, point.y);
+    EXPECT_NEAR(shore.ground, static_cast<double>(point.level), 0.15);
+    const ShownGround far = shownGroundAt(terrain, water.get(), point.x + 6.0, point.y);
+    EXPECT_EQ(far.ground, smoothHeight(terrain.heights(), point.x + 6.0, point.y));
+    EXPECT_EQ(far.surface, far.ground);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "erosion/land_cover/shown_ground.h"
 #include "renderer/camera/picking.h"
 #include "renderer/terrain/tests/mesh_drawing.h"
 #include "renderer/tests/test_scenes.h"
@@ -159,7 +160,8 @@ TEST(Detail, TheDrawnGroundDepartsFromTheNodesByThePixelsAllowed) {
                                  9000.0 * randomShare(11, pose, 3)};
             const glm::dvec3 target{9000.0 * randomShare(11, pose, 4), 0.0, 9000.0 * randomShare(11, pose, 5)};
             const SceneView view = viewFrom(eye, target, 0.8, large);
-            drawing.choose(view, {.pixelError = static_cast<float>(allowed), .mostPatches = 100000});
+            drawing.choose(view,
+                           {.pixelError = static_cast<float>(allowed), .mostPatches = 100000, .quadPixels = 1e9f});
             const PlacePicture picture = drawing.draw(view);
             for (const glm::vec4& drawn : picture.places) {
                 if (drawn.w == 0.0f) continue;
@@ -178,14 +180,18 @@ TEST(Detail, TheDrawnGroundDepartsFromTheNodesByThePixelsAllowed) {
     }
 }
 
-TEST(Detail, AnEvenSlopeIsOnePatchHoweverNear) {
+TEST(Detail, AnEvenSlopeHasFewPatchesHoweverNear) {
     MeshDrawing drawing(terrainOf(1000, 700, 10.0f, [](int x, int y) { return 2.0f * static_cast<float>(x + y); }), 48,
                         48);
     for (const double above : {5.0, 500.0}) {
         const SceneView view =
             viewFrom({5000.0, 1700.0 + above, 3500.0}, {5000.0, 1700.0, 3400.0}, 1.0, {0, 0, 1920, 1080});
         drawing.choose(view, {.pixelError = 0.1f, .mostPatches = 4096});
-        EXPECT_EQ(drawing.mesh().levels().patches.size(), 1u);
+        // A patch is split within 988 / (24 * 16) = 2.6 of its sides, 988 being the pixels of a radian, and one more
+        // for the patches around it. A view of 1 by 1.5 rad has about a quarter of these (2 * 3.6)^2 patches, each
+        // split into four, on each of the levels -5 to 2.
+        EXPECT_LT(drawing.mesh().levels().patches.size(), 52u * 8u) << above;
+        EXPECT_EQ(drawing.mesh().levels().detail, 1.0);
     }
 }
 
@@ -340,6 +346,26 @@ TEST(Detail, EveryNodeInViewIsCoveredOnce) {
         }
         EXPECT_EQ(cells, 1499L * 1099L) << height;
     }
+}
+
+TEST(Detail, BetweenTheNodesTheGroundIsSmooth) {
+    // A ridge 50 m high, one node wide, seen from the south in parallel projection: its outline.
+    const Terrain ridge = terrainOf(33, 17, 20.0f, [](int x, int) { return x == 16 ? 50.0f : 0.0f; });
+    MeshDrawing drawing(ridge, 640, 400);
+    const SceneView view = viewFrom({320.0, 25.0, 400.0}, {320.0, 25.0, 0.0}, 1.2, drawing.viewport());
+    drawing.choose(view, {.pixelError = 0.5f, .mostPatches = 4096, .quadPixels = 4.0f});
+    int between = 0;
+    for (const glm::vec4& drawn : drawing.draw(view).places) {
+        if (drawn.w == 0.0f || drawn.y > 15.99f) continue;  // the sky, and the side of the block
+        const double expected =
+            smoothHeight(ridge.heights(), static_cast<double>(drawn.x), static_cast<double>(drawn.y));
+        // Quads of at most 4 pixels are shorter than an eighth of a cell here, and their chords deviate by h^2 / 8 of
+        // the curvature, which is at most 5 * 50 m per cell^2.
+        ASSERT_NEAR(static_cast<double>(drawn.z), expected, 250.0 / (8 * 64)) << drawn.x << ' ' << drawn.y;
+        const double straight = 50.0 * std::max(0.0, 1.0 - std::abs(static_cast<double>(drawn.x) - 16.0));
+        between += std::abs(straight - expected) > 2.0 ? 1 : 0;
+    }
+    EXPECT_GT(between, 200) << "pixels where a straight line would be 2 m off";
 }
 
 TEST(Detail, AMapOfOnePatchIsDrawn) {

@@ -28,16 +28,16 @@ struct RiverLine {
     std::optional<std::size_t> into;  ///< The river that it joins, if it ends in one. That river comes before it.
 };
 
-/// The rivers near a place, for drawing. Beyond the reach of all rivers, `apart` is kFarFromRivers.
+/// The river at a place, for drawing: the one whose shore is nearest.
 struct RiverTexel {
     static constexpr float kFarFromRivers = 1e6f;
 
-    /// Distance from the middle of the nearest river in metres, negative on its left bank (looking downstream). Its
-    /// zeros, interpolated between texels, are a line without gaps.
+    /// Distance from the middle in metres, negative on the left (looking downstream). Its zeros, interpolated between
+    /// texels, are a line without gaps, however narrow the river is.
     float across = kFarFromRivers;
-    /// The same distance without its sign. Interpolated, it is large between two rivers, where `across` changes its
-    /// sign as well.
-    float apart = kFarFromRivers;
+    /// Distance from the shore in metres, negative in the water; kFarFromRivers beyond the reach of all rivers. Where
+    /// rivers meet, it is that of their union. Interpolated, it is too large in rivers narrower than a texel.
+    float beside = kFarFromRivers;
     float level = 0.0f;      ///< Height of the water's surface there, metres above the datum.
     float halfWidth = 0.0f;  ///< Metres.
 
