@@ -19,7 +19,7 @@ struct River {
 River riverAt(vec2 node) {
     vec4 texel = textureLod(riverMap, node * riverPlace.xy + riverPlace.zw, 0.0);
     // The distance from the middle is right in narrow rivers, that from the shore where rivers meet.
-    float narrow = clamp(1.0 - texel.w / riverForm.z, 0.0, 1.0);
+    float narrow = clamp(1.5 - texel.w / riverForm.z, 0.0, 1.0);
     return River(max(abs(texel.x) - texel.w, texel.y - 0.75 * riverForm.z * narrow), texel.z, texel.w);
 }
 

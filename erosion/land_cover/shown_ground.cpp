@@ -73,7 +73,7 @@ NearRiver riverAt(const RiverMap& map, double metresPerTexel, double x, double y
     };
     const double halfWidth = mean(&RiverTexel::halfWidth);
     // The distance from the middle is right in narrow rivers, that from the shore where rivers meet.
-    const double narrow = std::clamp(1.0 - halfWidth / metresPerTexel, 0.0, 1.0);
+    const double narrow = std::clamp(1.5 - halfWidth / metresPerTexel, 0.0, 1.0);
     return {std::max(std::abs(mean(&RiverTexel::across)) - halfWidth,
                      mean(&RiverTexel::beside) - 0.75 * metresPerTexel * narrow),
             mean(&RiverTexel::level), halfWidth};
