@@ -1,6 +1,7 @@
 // Lakes and rivers that analysis has found: see InlandWater. Rivers are lines with a width; so their shores are smooth on
 // any grid and at any distance.
 uniform sampler2D riverMap;  // RiverTexel: across, beside, level, half width
+uniform sampler2D riverSlopes;  // slope of the surface of the nearest river, to the east and to the south, m/m
 uniform sampler2D lakeMap;   // height of the surface, metres; kNoLake if there is none
 uniform vec4 riverPlace;     // from nodes to coordinates of the river map: scale and shift
 uniform vec4 lakePlace;      // same as above for the lake map
@@ -22,6 +23,8 @@ River riverAt(vec2 node) {
     float narrow = clamp(1.5 - texel.w / riverForm.z, 0.0, 1.0);
     return River(max(abs(texel.x) - texel.w, texel.y - 0.75 * riverForm.z * narrow), texel.z, texel.w);
 }
+
+vec2 riverSlope(vec2 node) { return textureLod(riverSlopes, node * riverPlace.xy + riverPlace.zw, 0.0).xy; }
 
 float riverDepth(float halfWidth) { return riverForm.x * pow(2.0 * halfWidth, kDepthOfWidth); }
 

@@ -38,108 +38,74 @@ out vec4 colour;
 float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
 
 #ifdef WATER
-// Returns the slope of ripples `period` metres long, which the current stretches. The noise is stretched along the two
-// nearest of eight fixed directions, because noise turned by the direction of each pixel would be sheared. dx and dy are
-// the changes of `at` (metres) from pixel to pixel.
-vec2 drawnOut(vec2 flow, float period, vec2 at, vec2 dx, vec2 dy) {
+// Drivers that draw on the processor run both sides of every branch. So all kinds of water share one computation.
+
+// The water at a place.
+struct Wetness {
+    float depth;  // metres; 0 or less on dry ground
+    vec2 slope;   // of the surface, to the east and to the south, m/m
+    float cover;  // share of the pixel that water covers
+};
+
+// Returns the slope of ripples that the current stretches. The noise is stretched along the two nearest of eight fixed
+// directions, because noise turned by the direction of each pixel would be sheared. dx and dy are the changes of `at`
+// (metres) from pixel to pixel.
+vec2 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
     const float kEighth = 0.785398163;
-    vec2 periods = vec2(4.0 * period, period);  // along and across
+    const vec2 kPeriod = vec2(60.0, 15.0);  // metres, along and across
     float turn = atan(flow.y, flow.x) / kEighth;
     vec2 slope = vec2(0.0);
     for (int i = 0; i < 2; ++i) {
         float direction = floor(turn) + float(i);
         vec2 along = vec2(cos(direction * kEighth), sin(direction * kEighth));
         vec2 across = vec2(-along.y, along.x);
-        mat2 toNoise = transpose(mat2(along / periods.x, across / periods.y));
+        mat2 toNoise = transpose(mat2(along / kPeriod.x, across / kPeriod.y));
         vec2 bump = textureGrad(noise, toNoise * at, toNoise * dx, toNoise * dy).ba - 0.5;
-        slope += cos((turn - direction) * 2.0 * kEighth) * (along * bump.x * 0.25 + across * bump.y);
+        slope += cos((turn - direction) * 2.0 * kEighth) * (along * bump.x * kPeriod.y / kPeriod.x + across * bump.y);
     }
     return slope;
 }
 
-// Returns the slope of ripples on water with this slope of its surface. Their lengths follow the size of a pixel, so
-// that there are ripples at any distance: a longer and a shorter period, each twice the next, blend into each other.
-vec2 ripplesOf(vec2 flow) {
-    vec2 at = cell * cellSize;
-    vec2 dx = dFdx(at);
-    vec2 dy = dFdy(at);
-    float octave = log2(max(40.0 * max(length(dx), length(dy)), 6.0));
-    float shorter = exp2(floor(octave));
-    float moving = smoothstep(0.002, 0.02, length(flow));
-    vec2 slope = vec2(0.0);
-    for (int i = 0; i < 2; ++i) {
-        float period = i == 0 ? shorter : 2.0 * shorter;
-        vec2 waves = textureGrad(noise, at / period, dx / period, dy / period).ba - 0.5;
-        if (moving > 0.0) waves = mix(waves, drawnOut(flow, period, at, dx, dy), moving);
-        slope += waves * (i == 0 ? 1.0 - fract(octave) : fract(octave));
-    }
-    return slope;
-}
-
-// Adds water over the ground: clear in shallow places, rough where it runs fast. `water` is its depth in metres and the
-// slope of its surface, to the east and to the south.
-vec3 underWater(vec3 bed, vec4 water, float grain, vec3 toEye, float sun, float open) {
-    float steepness = length(water.yz);
-    vec2 ripples = water.yz * exaggeration * 0.5 + ripplesOf(water.yz) * (0.08 + min(steepness, 0.5));
+// Adds water over the ground: clear in shallow places, rough where it runs fast. `still` is the slope of ripples on
+// still water, `froth` a noise.
+vec3 underWater(vec3 bed, Wetness water, vec2 still, float froth, vec3 toEye, float sun, float open, vec2 dx, vec2 dy) {
+    float steepness = length(water.slope);
+    vec2 waves = mix(still, drawnOut(water.slope, cell * cellSize, dx, dy), smoothstep(0.002, 0.02, steepness));
+    vec2 ripples = water.slope * exaggeration * 0.5 + waves * (0.08 + min(steepness, 0.5));
     vec3 normal = normalize(vec3(-ripples, 1.0).xzy);
     // Light goes down to the bed and up to the eye. Part of the light is absorbed after a metre, so that brooks are
     // visible, and the rest after some tens of metres, so that the shelf of a lake is visible, too.
-    float way = max(water.x, 0.0) * (1.0 + 0.6 / max(toEye.y, 0.3));
+    float way = max(water.depth, 0.0) * (1.0 + 0.6 / max(toEye.y, 0.3));
     vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
     vec3 radiance = bed * clear * 0.9 + 1.4 * deepWater(sun, open) * (1.0 - clear);
     radiance += mirrored(normal, toEye, sun, open);
-    float foam = smoothstep(0.06, 0.4, steepness) * smoothstep(0.35, 0.65, grain);
+    float foam = smoothstep(0.12, 0.5, steepness) * smoothstep(0.35, 0.65, froth) * smoothstep(0.05, 0.4, water.depth);
     radiance = mix(radiance, 0.55 * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open), 0.6 * foam);
-    return mix(bed, radiance, smoothstep(0.0, 0.06, water.x));
+    return mix(bed, radiance, water.cover);
 }
 
-// Returns the slope of a river's surface, to the east and to the south.
-vec2 riverSlope(vec2 node) {
-    vec2 at = node * riverPlace.xy + riverPlace.zw;
-    vec2 texel = 1.0 / vec2(textureSize(riverMap, 0));
-    vec2 toRight = vec2(textureLod(riverMap, at + vec2(texel.x, 0.0), 0.0).x -
-                            textureLod(riverMap, at - vec2(texel.x, 0.0), 0.0).x,
-                        textureLod(riverMap, at + vec2(0.0, texel.y), 0.0).x -
-                            textureLod(riverMap, at - vec2(0.0, texel.y), 0.0).x);
-    if (dot(toRight, toRight) < 1e-6) return vec2(0.0);
-    vec2 downstream = normalize(vec2(toRight.y, -toRight.x));
-    float above = textureLod(riverMap, at - 1.5 * downstream * texel, 0.0).z;
-    float below = textureLod(riverMap, at + 1.5 * downstream * texel, 0.0).z;
-    return -downstream * clamp((above - below) / (3.0 * riverForm.z), 0.0, 2.0);
-}
-
-// Returns the size of a pixel on the ground, in metres.
-float pixelSize() { return 0.7 * length(fwidth(cell)) * cellSize; }
-
-// Strews gravel beside a river, and wets the ground at its shore.
-void addBank(inout Ground ground, Site site, River river) {
-    float width = 0.8 + 0.35 * river.halfWidth;
-    if (river.beside >= width) return;
+// Strews gravel beside a river, and wets the ground at its shore. `pebbles` is a noise.
+void addBank(inout Ground ground, Site site, River river, float pebbles) {
+    float width = 0.8 + 0.35 * river.halfWidth;  // metres
     float patches = smoothstep(0.3, 0.7, site.meso.g) * width;
-    float gravel = (1.0 - smoothstep(0.5 * patches, patches + 0.2, river.beside)) * (1.0 - smoothstep(0.4, 0.8, site.steepness));
-    float pebbles = texture(noise, cell * cellSize / 3.0).r;
-    MaterialLook look = kGround.materials[kScree];
-    vec3 albedo = mix(look.colour, vec3(0.30, 0.28, 0.25), 0.5) * (0.6 + 0.8 * pebbles);
+    float gravel = (1.0 - smoothstep(0.5 * patches, patches + 0.2, river.beside)) *
+                   (1.0 - smoothstep(0.4, 0.8, site.steepness));
+    vec3 albedo = mix(kGround.materials[kScree].colour, vec3(0.30, 0.28, 0.25), 0.5) * (0.6 + 0.8 * pebbles);
     ground.albedo = mix(ground.albedo, albedo, 0.85 * gravel);
     float wet = 1.0 - smoothstep(0.0, 0.3 + 0.04 * river.halfWidth, river.beside);
     ground.albedo *= 1.0 - 0.45 * wet;
     ground.sheen = max(ground.sheen, 0.5 * wet);
 }
 
-// Adds the river over its bed.
-vec3 underRiver(vec3 bed, River river, Site site, vec3 toEye, float sun, float open) {
-    float pixel = pixelSize();
+// Returns the water of a river. `pixel` is the size of a pixel on the ground, in metres.
+Wetness wetnessOf(River river, float pixel) {
     // Rivers narrower than a pixel would break into dots. The larger ones are drawn a pixel wide.
     float wider = max(pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6) - river.halfWidth, 0.0);
-    float cover = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - wider);
-    if (cover <= 0.0) return bed;
     float middle = riverDepth(river.halfWidth);
-    float depth = max(depthAcross(river, middle), 0.25 * middle);
+    float depth = depthAcross(river, middle);
     // Near the eye the water begins at the shore without depth.
-    depth = mix(depthAcross(river, middle), depth, smoothstep(0.1, 1.0, pixel));
-    vec4 water = vec4(max(depth, 0.06 * smoothstep(0.02, 0.2, pixel)), riverSlope(cell), 0.0);
-    float froth = texture(noise, cell * cellSize / 23.0).r;
-    return mix(bed, underWater(bed, water, froth, toEye, sun, open), cover);
+    depth = mix(depth, max(depth, 0.25 * middle), smoothstep(0.1, 1.0, pixel));
+    return Wetness(depth, riverSlope(cell), 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - wider));
 }
 #endif
 
@@ -180,8 +146,12 @@ void main() {
     vec2 seen = texture(visibilityMap, uv).rg;
     Ground ground = groundAt(site);
 #ifdef WATER
+    vec2 dx = dFdx(cell * cellSize);  // metres
+    vec2 dy = dFdy(cell * cellSize);
+    float pixel = 0.7 * length(abs(dx) + abs(dy));
+    vec4 fine = textureGrad(noise, cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
     River river = riverAt(cell);
-    addBank(ground, site, river);
+    addBank(ground, site, river, fine.r);
 #endif
 #ifdef SURFACE_COLOUR
     vec4 painted = texture(overlayMap, uv);
@@ -213,13 +183,16 @@ void main() {
     vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.035, 1.0).xzy);
     radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
 #ifdef WATER
-    vec4 water = texture(waterMap, uv);
+    vec4 depths = texture(waterMap, uv);
+    Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, 0.06, depths.x));
     // Near the eye the shore is that of the ground between the nodes.
-    float bed = mix(height, texture(heights, uv).r, smoothstep(0.02, 0.2, pixelSize() / cellSize));
+    float bed = mix(height, texture(heights, uv).r, smoothstep(0.02, 0.2, pixel / cellSize));
     float still = max(seaLevel, lakeAt(cell)) - bed;
-    if (still > water.x) water = vec4(still, 0.0, 0.0, 0.0);
-    if (still <= 0.0) radiance = underRiver(radiance, river, site, toEye, seen.g, seen.r);
-    radiance = underWater(radiance, water, site.meso.r, toEye, seen.g, seen.r);
+    if (still > water.depth) water = Wetness(still, vec2(0.0), smoothstep(0.0, 0.06, still));
+    Wetness running = wetnessOf(river, pixel);
+    if (water.depth <= 0.0) water = running;
+    vec2 waves = site.micro.ba - 0.5 + 0.5 * (fine.ba - 0.5);
+    radiance = underWater(radiance, water, waves, 0.5 * (site.meso.r + fine.g), toEye, seen.g, seen.r, dx, dy);
 #endif
     vec3 shown = toScreen(throughHaze(radiance, fromEye));
 

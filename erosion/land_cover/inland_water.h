@@ -44,6 +44,13 @@ struct RiverTexel {
     bool operator==(const RiverTexel&) const = default;
 };
 
+/// Slope of a water surface to the east and to the south, m/m.
+struct SurfaceSlope {
+    float east = 0.0f, south = 0.0f;
+
+    bool operator==(const SurfaceSlope&) const = default;
+};
+
 /// Rivers near each place.
 struct RiverMap {
     /// Exponent of the depth's growth with the width: of both with the discharge, 0.4 and 0.5.
@@ -51,6 +58,7 @@ struct RiverMap {
 
     /// Texel (i, j) is at node ((i + 0.5) nodesPerTexel - 0.5, (j + 0.5) nodesPerTexel - 0.5). Empty without rivers.
     Field<RiverTexel> texels;
+    Field<SurfaceSlope> slopes;  ///< Of the same rivers, with the same texels.
     double nodesPerTexel = 1.0;
     float depthOfMetre = 0.0f;  ///< Depth in metres of a river one metre wide.
     float bank = 0.0f;          ///< Metres beside the water over which the ground is shaped to meet it.

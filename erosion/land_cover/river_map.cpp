@@ -21,6 +21,7 @@ class MapDrawer {
  public:
     MapDrawer(RiverMap& map, double cellSize)
         : map_(map.texels),
+          slopes_(map.slopes),
           nodes_(map.nodesPerTexel),
           metres_(map.nodesPerTexel * cellSize),
           reach_(static_cast<double>(map.bank) + kMargin * metres_) {}
@@ -32,6 +33,8 @@ class MapDrawer {
         if (length <= 0.0) return;
         const double widest = 0.5 * static_cast<double>(std::max(from.width, to.width));
         const double reach = (widest + reach_) / metres_;
+        const auto fall = static_cast<double>(to.level - from.level) / (length * length * metres_);
+        const SurfaceSlope slope{static_cast<float>(fall * east), static_cast<float>(fall * south)};
         const int x0 = std::max(0, static_cast<int>(std::ceil(std::min(a.x, b.x) - reach)));
         const int y0 = std::max(0, static_cast<int>(std::ceil(std::min(a.y, b.y) - reach)));
         const int x1 = std::min(map_.width() - 1, static_cast<int>(std::floor(std::max(a.x, b.x) + reach)));
@@ -50,7 +53,9 @@ class MapDrawer {
                 texel.halfWidth = 0.5f * std::lerp(from.width, to.width, share);
                 texel.beside = metres - texel.halfWidth;
                 RiverTexel& old = map_(x, y);
-                if (texel.beside < old.beside) old = texel;
+                if (texel.beside >= old.beside) continue;
+                old = texel;
+                slopes_(x, y) = slope;
             }
     }
 
@@ -63,6 +68,7 @@ class MapDrawer {
     }
 
     Field<RiverTexel>& map_;
+    Field<SurfaceSlope>& slopes_;
     double nodes_;   ///< Nodes per texel.
     double metres_;  ///< Metres per texel.
     double reach_;   ///< Metres beside the water.
@@ -80,6 +86,7 @@ RiverMap drawRiverMap(std::span<const RiverLine> rivers, const Terrain& terrain,
     if (rivers.empty()) return map;
     const auto texels = [&](int nodes) { return static_cast<int>(std::ceil(nodes / map.nodesPerTexel)); };
     map.texels = Field<RiverTexel>(texels(terrain.width()), texels(terrain.height()));
+    map.slopes = Field<SurfaceSlope>(map.texels.width(), map.texels.height());
     MapDrawer drawer(map, static_cast<double>(terrain.cellSize()));
     for (const RiverLine& river : rivers)
         for (std::size_t i = 1; i < river.points.size(); ++i)

@@ -1,28 +1,33 @@
 #include "renderer/maps/inland_water_maps.h"
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
 namespace scree {
 
 namespace {
 
+/// How values are stored on the graphics card.
+struct TexelForm {
+    GLint stored;
+    GLenum given;  ///< Channels of the values, which are floats.
+    GLint filter;
+};
+
 /// Returns a texture with these values, or with a single one if there are none.
 template <class Value>
-GlTexture makeMap(const Field<Value>& values, const Value& none, GLint filter) {
-    static_assert(std::is_same_v<Value, float> || sizeof(Value) == 4 * sizeof(float));
-    constexpr bool kSingle = std::is_same_v<Value, float>;
+GlTexture makeMap(const Field<Value>& values, const Value& none, const TexelForm& form) {
     GlTexture texture = GlTexture::make();
     bindTexture(0, texture.name());
-    for (const GLenum way : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER}) glTexParameteri(GL_TEXTURE_2D, way, filter);
+    for (const GLenum way : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+        glTexParameteri(GL_TEXTURE_2D, way, form.filter);
     for (const GLenum way : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
         glTexParameteri(GL_TEXTURE_2D, way, GL_CLAMP_TO_EDGE);
     const bool empty = values.width() == 0;
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, empty ? 0 : static_cast<GLint>(values.stride()));
-    glTexImage2D(GL_TEXTURE_2D, 0, kSingle ? GL_R32F : GL_RGBA32F, empty ? 1 : values.width(),
-                 empty ? 1 : values.height(), 0, kSingle ? GL_RED : GL_RGBA, GL_FLOAT, empty ? &none : values.row(0));
+    glTexImage2D(GL_TEXTURE_2D, 0, form.stored, empty ? 1 : values.width(), empty ? 1 : values.height(), 0, form.given,
+                 GL_FLOAT, empty ? &none : values.row(0));
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
     return texture;
 }
@@ -41,8 +46,9 @@ void InlandWaterMaps::show(const std::shared_ptr<const InlandWater>& water, cons
     if (!isMade_ || water != shown_) {
         static const InlandWater kNone;
         const InlandWater& shown = water ? *water : kNone;
-        rivers_ = makeMap(shown.riverMap.texels, RiverTexel{}, GL_LINEAR);
-        lakes_ = makeMap(shown.lakes, InlandWater::kNoLake, GL_NEAREST);
+        rivers_ = makeMap(shown.riverMap.texels, RiverTexel{}, {GL_RGBA32F, GL_RGBA, GL_LINEAR});
+        slopes_ = makeMap(shown.riverMap.slopes, SurfaceSlope{}, {GL_RG16F, GL_RG, GL_LINEAR});
+        lakes_ = makeMap(shown.lakes, InlandWater::kNoLake, {GL_R32F, GL_RED, GL_NEAREST});
         hasWater_ = shown.riverMap.texels.width() > 0 || shown.lakes.width() > 0;
     }
     shown_ = water;

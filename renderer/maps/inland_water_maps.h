@@ -12,6 +12,7 @@ namespace scree {
 
 /// Lakes and rivers as textures; see inland_water.glsl.
 ///   rivers  RGBA32F: RiverTexel
+///   slopes  RG16F: SurfaceSlope of the rivers
 ///   lakes   R32F: InlandWater::lakes
 class InlandWaterMaps {
  public:
@@ -25,6 +26,7 @@ class InlandWaterMaps {
     /// Increases with each change of the maps.
     std::uint64_t revision() const { return revision_; }
     GLuint rivers() const { return rivers_.name(); }
+    GLuint riverSlopes() const { return slopes_.name(); }
     GLuint lakes() const { return lakes_.name(); }
     /// Values of the uniforms of inland_water.glsl.
     const glm::vec4& riverPlace() const { return riverPlace_; }
@@ -36,7 +38,7 @@ class InlandWaterMaps {
     MapGrid grid_;
     bool isMade_ = false, hasWater_ = false;
     std::uint64_t revision_ = 0;
-    GlTexture rivers_, lakes_;
+    GlTexture rivers_, slopes_, lakes_;
     glm::vec4 riverPlace_{0.0f}, lakePlace_{0.0f};
     glm::vec3 riverForm_{0.0f};
 };

@@ -11,12 +11,13 @@ namespace scree {
 struct InlandWaterUniforms {
     explicit InlandWaterUniforms(UniformLookup& in)
         : riverMap(in, "riverMap"),
+          riverSlopes(in, "riverSlopes"),
           lakeMap(in, "lakeMap"),
           riverPlace(in, "riverPlace"),
           lakePlace(in, "lakePlace"),
           riverForm(in, "riverForm") {}
 
-    Uniform<int> riverMap, lakeMap;
+    Uniform<int> riverMap, riverSlopes, lakeMap;
     Uniform<glm::vec4> riverPlace, lakePlace;
     Uniform<glm::vec3> riverForm;
 };

@@ -27,6 +27,7 @@ enum Unit : int {
     kBeds,
     kFolds,
     kRivers,
+    kRiverSlopes,
     kLakes
 };
 
@@ -98,6 +99,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
         uniforms.grid.waterMap.set(kWater);
         uniforms.grid.seaLevel.set(scene.sea);
         uniforms.inlandWater.riverMap.set(kRivers);
+        uniforms.inlandWater.riverSlopes.set(kRiverSlopes);
         uniforms.inlandWater.lakeMap.set(kLakes);
         uniforms.inlandWater.riverPlace.set(scene.inlandWater.riverPlace());
         uniforms.inlandWater.lakePlace.set(scene.inlandWater.lakePlace());
@@ -110,6 +112,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     };
     bindTexture(kWater, maps.water().name());
     bindTexture(kRivers, scene.inlandWater.rivers());
+    bindTexture(kRiverSlopes, scene.inlandWater.riverSlopes());
     bindTexture(kLakes, scene.inlandWater.lakes());
     bindTexture(kVisibilityMap, maps.visibility().name());
     const SurfaceUniforms& surface = programs_.ground(coverOf(view.overlay), view.contours, scene.water).use();

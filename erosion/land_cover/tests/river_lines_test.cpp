@@ -179,8 +179,8 @@ TEST(RiverMap, KnowsMiddleShoreAndLevelOfARiverBetweenItsTexels) {
         // Near the ends the distance is that to the end.
         if (&point < &points[8] || &point > &points[points.size() - 8]) continue;
         const NearRiver middle = near(point.x, point.y);
-        // A bend of radius r moves the zero of a distance that is interpolated over h = 5 m by h^2 / 8 r: 0.3 m for 10 m.
-        // The levels step by 0.5 m from node to node.
+        // A bend of radius r moves the zero of a distance that is interpolated over h = 5 m by h^2 / 8 r: 0.3 m for 10
+        // m. The levels step by 0.5 m from node to node.
         EXPECT_LT(middle.beside, 0.0) << point.x << ' ' << point.y;
         EXPECT_NEAR(middle.beside, -0.5 * static_cast<double>(point.width), 0.5) << point.x << ' ' << point.y;
         EXPECT_NEAR(middle.level, static_cast<double>(point.level), 0.25);
