@@ -10,12 +10,17 @@ struct LandCoverSettings {
     BiomeSettings biomes;
 };
 
-/// The layers of water and living things. They are computed when someone looks at them: no model needs them, and they
-/// take as long as some rounds.
-inline constexpr LayerSet kLandCover{Layer::Freshwater, Layer::Biome};
+/// The layers of water and living things, and the lakes and rivers as lines. They are computed when someone looks at
+/// them: no model needs them, and they take as long as some rounds.
+inline constexpr LayerSet kLandCover = [] {
+    LayerSet layers{Layer::Freshwater, Layer::Biome};
+    layers.addInlandWater();
+    return layers;
+}();
 
-/// Updates those of `layers` that are in kLandCover. Tiles that change get a new revision. Call this before a terrain's
-/// base is dropped, because rivers are found on the grid where they flow.
+/// Updates those of `layers` that are in kLandCover. With the layer Freshwater, the lines are updated as well. Tiles
+/// that change get a new revision. Call this before a terrain's base is dropped, because rivers are found on the grid
+/// where they flow.
 void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
                      const LandCoverSettings& settings, ThreadPool& pool);
 

@@ -221,8 +221,8 @@ inline constexpr std::array kLayers{
               .meaning = "Colour of the material at the surface"},
 };
 inline constexpr int kLayerCount = static_cast<int>(kLayers.size());
-/// Layers that a terrain can have, built-in ones and others.
-inline constexpr int kMostLayers = 64;
+/// Layers that a terrain can have, built-in ones and others: as many as a LayerSet has bits, but one.
+inline constexpr int kMostLayers = 63;
 
 constexpr bool isBuiltIn(Layer layer) {
     return static_cast<int>(layer) < kLayerCount;
@@ -263,12 +263,15 @@ class LayerSet {
     }
     constexpr void add(Layer layer) { bits_ |= std::uint64_t{1} << static_cast<unsigned>(layer); }
     constexpr void add(const LayerSet& layers) { bits_ |= layers.bits_; }
-    constexpr void remove(Layer layer) { bits_ &= ~(std::uint64_t{1} << static_cast<unsigned>(layer)); }
+    /// Adds the lakes and rivers as lines (Terrain::inlandWater()), which are no layer.
+    constexpr void addInlandWater() { bits_ |= kInlandWater; }
+    constexpr bool hasInlandWater() const { return (bits_ & kInlandWater) != 0; }
     constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
     constexpr bool intersects(const LayerSet& other) const { return (bits_ & other.bits_) != 0; }
     constexpr bool operator==(const LayerSet&) const = default;
 
  private:
+    static constexpr std::uint64_t kInlandWater = std::uint64_t{1} << kMostLayers;
     std::uint64_t bits_ = 0;
 };
 

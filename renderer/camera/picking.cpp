@@ -77,8 +77,11 @@ double exitDistance(double origin, double direction, int cell) {
 
 /// Height of the ground or of the water at a node, in metres.
 float surfaceAt(const Terrain& terrain, const ShownWater& water, int x, int y) {
-    const float ground = terrain.heights()(x, y);
-    return std::max(water.layer ? ground + std::max(terrain.value(*water.layer, x, y), 0.0f) : ground, water.sea);
+    float surface = terrain.heights()(x, y);
+    if (water.layer) surface += std::max(terrain.value(*water.layer, x, y), 0.0f);
+    if (water.inland && terrain.inlandWater())
+        surface = std::max(surface, static_cast<float>(lakeAt(*terrain.inlandWater(), x, y)));
+    return std::max(surface, water.sea);
 }
 
 }  // namespace
@@ -132,7 +135,7 @@ glm::dvec3 surfacePosition(const Terrain& terrain, float exaggeration, Point cel
     const double x = static_cast<double>(cell.x), y = static_cast<double>(cell.y);
     const ShownGround shown = shownGroundAt(terrain, water.inland ? terrain.inlandWater().get() : nullptr, x, y);
     double surface = std::max(shown.surface, static_cast<double>(water.sea));
-    if (water.layer && !water.inland)
+    if (water.layer)
         surface = std::max(surface, shown.ground + static_cast<double>(valueAt(terrain, *water.layer, cell)));
     const double size = static_cast<double>(terrain.cellSize());
     return {x * size, surface * static_cast<double>(exaggeration), y * size};

