@@ -2,6 +2,7 @@
 #include "materials.glsl"
 #include "site.glsl"
 #include "water.glsl"
+#include "near_ground.glsl"
 
 in vec2 cell;
 in float height;
@@ -84,14 +85,15 @@ vec3 underWater(vec3 bed, Wetness water, vec2 still, float froth, vec3 toEye, fl
     return mix(bed, radiance, water.cover);
 }
 
-// Strews gravel beside a river, and wets the ground at its shore. `pebbles` is a noise.
-void addBank(inout Ground ground, Site site, River river, float pebbles) {
+// Strews gravel beside a river, and wets the ground at its shore.
+void addBank(inout Ground ground, Site site, River river, NearGround near) {
     float width = 0.8 + 0.35 * river.halfWidth;  // metres
-    float patches = smoothstep(0.3, 0.7, site.meso.g) * width;
+    float patches = smoothstep(0.3, 0.7, site.meso.g) * width * (1.0 + 1.5 * near.height);
     float gravel = (1.0 - smoothstep(0.5 * patches, patches + 0.2, river.beside)) *
                    (1.0 - smoothstep(0.4, 0.8, site.steepness));
-    vec3 albedo = mix(kGround.materials[kScree].colour, vec3(0.30, 0.28, 0.25), 0.5) * (0.6 + 0.8 * pebbles);
+    vec3 albedo = mix(kGround.materials[kScree].colour, vec3(0.30, 0.28, 0.25), 0.5) * (1.0 + 1.1 * near.tint + 0.7 * near.height);
     ground.albedo = mix(ground.albedo, albedo, 0.85 * gravel);
+    ground.roughness = max(ground.roughness, gravel);
     float wet = 1.0 - smoothstep(0.0, 0.3 + 0.04 * river.halfWidth, river.beside);
     ground.albedo *= 1.0 - 0.45 * wet;
     ground.sheen = max(ground.sheen, 0.5 * wet);
@@ -144,14 +146,22 @@ void main() {
     Site site = siteAt(cell, uv, height);
     vec4 form = site.form;
     vec2 seen = texture(visibilityMap, uv).rg;
+    NearGround near = nearGroundAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
+                                   site.meso.b - 0.5);
+    // The noise of the materials goes on to finer scales. So stones stick out of soil, and grass grows between them.
+    site.micro.rg += vec2(0.9 * near.tint, 1.4 * near.height);
+    site.rock.rg += vec2(0.9 * near.tint, 0.6 * near.height);
     Ground ground = groundAt(site);
+    // Gaps between stones are dark. Below grass and snow stones are hardly seen.
+    float bare = 1.0 - 0.7 * ground.weights[kGrass] - 0.9 * ground.weights[kSnow];
+    ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + 0.3 * near.tint);
 #ifdef WATER
     vec2 dx = dFdx(cell * cellSize);  // metres
     vec2 dy = dFdy(cell * cellSize);
     float pixel = 0.7 * length(abs(dx) + abs(dy));
     vec4 fine = textureGrad(noise, cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
     River river = riverAt(cell);
-    addBank(ground, site, river, fine.r);
+    addBank(ground, site, river, near);
 #endif
 #ifdef SURFACE_COLOUR
     vec4 painted = texture(overlayMap, uv);
@@ -164,7 +174,8 @@ void main() {
                  (site.micro.ba - 0.5) * rotation(kGround.noise.microTurn) * 0.6;
     vec2 slope = form.xy * exaggeration;
     vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
-    normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock);
+    normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
+                       near.fine * (0.9 * ground.roughness * bare + 0.5 * ground.rock) + near.coarse * (0.8 * ground.rock));
     // Creases collect dirt and shade, and crests catch light, at a scale finer than the visibility map.
     float crease = clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;

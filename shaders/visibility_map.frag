@@ -9,7 +9,9 @@ uniform float highest;      // metres
 uniform vec3 toSun;
 #ifdef WATER
 uniform sampler2D waterMap;
-uniform float seaLevel;  // metres
+uniform float seaLevel;     // metres
+uniform sampler2D lakeMap;  // as in inland_water.glsl
+uniform vec4 lakePlace;
 #endif
 
 out vec4 visibility;
@@ -74,5 +76,10 @@ float sunInSight(vec2 uv, float from) {
 void main() {
     vec2 uv = gl_FragCoord.xy * mapTexel;
     float from = surfaceAt(uv, 0.0);
+#ifdef WATER
+    // Shadows lie on the surface of a lake, not on its bed.
+    vec4 lakes = textureGather(lakeMap, (uv * mapSize - 0.5) * lakePlace.xy + lakePlace.zw);
+    from = max(from, max(max(lakes.x, lakes.y), max(lakes.z, lakes.w)) * heightScale);
+#endif
     visibility = vec4(openSky(uv, from), sunInSight(uv, from), 0.0, 1.0);
 }

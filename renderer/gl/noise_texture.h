@@ -8,4 +8,7 @@ namespace scree {
 /// green (mean 0.5), and the slope of the red one in blue and alpha (0.5 is level).
 GlTexture makeNoiseTexture();
 
+/// Makes a texture of makeStoneTexture(), repeating and with mipmaps.
+GlTexture makeStones();
+
 }  // namespace scree

@@ -41,26 +41,34 @@ glm::vec4 placeOf(const MapGrid& grid, double nodesPerTexel, int width, int heig
 
 }  // namespace
 
-void InlandWaterMaps::show(const std::shared_ptr<const InlandWater>& water, const MapGrid& grid) {
-    if (isMade_ && water == shown_ && grid == grid_) return;
-    if (!isMade_ || water != shown_) {
-        static const InlandWater kNone;
-        const InlandWater& shown = water ? *water : kNone;
-        rivers_ = makeMap(shown.riverMap.texels, RiverTexel{}, {GL_RGBA32F, GL_RGBA, GL_LINEAR});
-        slopes_ = makeMap(shown.riverMap.slopes, SurfaceSlope{}, {GL_RG16F, GL_RG, GL_LINEAR});
-        lakes_ = makeMap(shown.lakes, InlandWater::kNoLake, {GL_R32F, GL_RED, GL_NEAREST});
-        hasWater_ = shown.riverMap.texels.width() > 0 || shown.lakes.width() > 0;
-    }
+void InlandWaterMaps::show(const std::shared_ptr<const InlandWater>& water) {
+    if (isMade_ && water == shown_) return;
+    static const InlandWater kNone;
+    const InlandWater& shown = water ? *water : kNone;
+    rivers_ = makeMap(shown.riverMap.texels, RiverTexel{}, {GL_RGBA32F, GL_RGBA, GL_LINEAR});
+    slopes_ = makeMap(shown.riverMap.slopes, SurfaceSlope{}, {GL_RG16F, GL_RG, GL_LINEAR});
+    lakes_ = makeMap(shown.lakes, InlandWater::kNoLake, {GL_R32F, GL_RED, GL_NEAREST});
     shown_ = water;
-    grid_ = grid;
     isMade_ = true;
     ++revision_;
-    if (!water) return;
-    const RiverMap& map = water->riverMap;
-    riverPlace_ = placeOf(grid, map.nodesPerTexel, map.texels.width(), map.texels.height());
-    lakePlace_ = placeOf(grid, water->flowCell, water->lakes.width(), water->lakes.height());
+}
+
+glm::vec4 InlandWaterMaps::riverPlace(const MapGrid& grid) const {
+    if (!shown_) return glm::vec4(0.0f);
+    const RiverMap& map = shown_->riverMap;
+    return placeOf(grid, map.nodesPerTexel, map.texels.width(), map.texels.height());
+}
+
+glm::vec4 InlandWaterMaps::lakePlace(const MapGrid& grid) const {
+    if (!shown_) return glm::vec4(0.0f);
+    return placeOf(grid, shown_->flowCell, shown_->lakes.width(), shown_->lakes.height());
+}
+
+glm::vec3 InlandWaterMaps::riverForm(const MapGrid& grid) const {
+    if (!shown_) return glm::vec3(1.0f);
+    const RiverMap& map = shown_->riverMap;
     const double metresPerNode = static_cast<double>(grid.cellSize) / grid.stride;
-    riverForm_ = {map.depthOfMetre, map.bank, static_cast<float>(map.nodesPerTexel * metresPerNode)};
+    return {map.depthOfMetre, map.bank, static_cast<float>(map.nodesPerTexel * metresPerNode)};
 }
 
 }  // namespace scree

@@ -16,31 +16,29 @@ namespace scree {
 ///   lakes   R32F: InlandWater::lakes
 class InlandWaterMaps {
  public:
-    InlandWaterMaps() { show({}, {}); }
+    InlandWaterMaps() { show({}); }
 
     /// Uploads the maps if `water` is not shown already; null shows none. Uses texture unit 0.
-    void show(const std::shared_ptr<const InlandWater>& water, const MapGrid& grid);
+    void show(const std::shared_ptr<const InlandWater>& water);
 
+    bool hasLakes() const { return shown_ && shown_->lakes.width() > 0; }
     /// True if there is a lake or a river.
-    bool hasWater() const { return hasWater_; }
+    bool hasWater() const { return hasLakes() || (shown_ && shown_->riverMap.texels.width() > 0); }
     /// Increases with each change of the maps.
     std::uint64_t revision() const { return revision_; }
     GLuint rivers() const { return rivers_.name(); }
     GLuint riverSlopes() const { return slopes_.name(); }
     GLuint lakes() const { return lakes_.name(); }
-    /// Values of the uniforms of inland_water.glsl.
-    const glm::vec4& riverPlace() const { return riverPlace_; }
-    const glm::vec4& lakePlace() const { return lakePlace_; }
-    const glm::vec3& riverForm() const { return riverForm_; }
+    /// Values of the uniforms of inland_water.glsl for a grid of the same terrain.
+    glm::vec4 riverPlace(const MapGrid& grid) const;
+    glm::vec4 lakePlace(const MapGrid& grid) const;
+    glm::vec3 riverForm(const MapGrid& grid) const;
 
  private:
     std::shared_ptr<const InlandWater> shown_;
-    MapGrid grid_;
-    bool isMade_ = false, hasWater_ = false;
+    bool isMade_ = false;
     std::uint64_t revision_ = 0;
     GlTexture rivers_, slopes_, lakes_;
-    glm::vec4 riverPlace_{0.0f}, lakePlace_{0.0f};
-    glm::vec3 riverForm_{0.0f};
 };
 
 }  // namespace scree

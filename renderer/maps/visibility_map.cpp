@@ -37,7 +37,7 @@ CellRect shadeOf(CellRect changed, glm::vec3 toSun, float rise) {
 /// Ignores which of its two water maps the light uses, because they take turns and show the same water.
 bool sameShadows(const VisibilityMap::Light& a, const VisibilityMap::Light& b) {
     return a.toSun == b.toSun && a.exaggeration == b.exaggeration && a.hasWater == b.hasWater && a.sea == b.sea &&
-           a.highest == b.highest;
+           a.highest == b.highest && a.lakeRevision == b.lakeRevision;
 }
 
 }  // namespace
@@ -108,6 +108,7 @@ void VisibilityMap::update(const MapGrid& grid, const LayerTexture& heights, con
         stale_.take(atOnce ? std::numeric_limits<int>::max() : quality_.visibilityTexelsPerFrame);
     for (const CellRect& part : parts) unseen_ = std::max(unseen_ - (part.x1 - part.x0) * (part.y1 - part.y0), 0);
     const Uniforms& uniforms = (*programs_)[light.hasWater ? 1 : 0].use();
+    bindTexture(2, light.lakeMap);
     bindTexture(1, light.waterMap);
     bindTexture(0, heights.name());
     uniforms.heights.set(0);
@@ -118,6 +119,8 @@ void VisibilityMap::update(const MapGrid& grid, const LayerTexture& heights, con
     uniforms.highest.set(light_.highest);
     uniforms.waterMap.set(1);
     uniforms.seaLevel.set(light.sea);
+    uniforms.lakeMap.set(2);
+    uniforms.lakePlace.set(light.lakePlace);
     uniforms.toSun.set(light.toSun);
     painter.paint(target_, size_, parts, 0, uniforms.part);
     painter.renewMipmaps(texture_, size_, parts);

@@ -32,9 +32,12 @@ class VisibilityMap {
     struct Light {
         glm::vec3 toSun{0.0f, 1.0f, 0.0f};
         float exaggeration = 1.0f;
-        bool hasWater = false;  ///< True if water is visible; the next two fields matter only then.
+        bool hasWater = false;  ///< True if water is visible; the fields up to lakeRevision matter only then.
         GLuint waterMap = 0;    ///< See WaterMap.
         float sea = 0.0f;       ///< Metres above the datum.
+        GLuint lakeMap = 0;     ///< See InlandWaterMaps, like the next one.
+        glm::vec4 lakePlace{0.0f};
+        std::uint64_t lakeRevision = 0;  ///< Increases with each change of the lakes.
         float highest = 0.0f;   ///< Highest point of ground and water, in metres above the datum.
     };
     /// Whether a map that was never complete is computed in one frame or over several frames.
@@ -63,7 +66,9 @@ class VisibilityMap {
               highest(in, "highest"),
               toSun(in, "toSun"),
               waterMap(in, "waterMap"),
-              seaLevel(in, "seaLevel") {}
+              seaLevel(in, "seaLevel"),
+              lakeMap(in, "lakeMap"),
+              lakePlace(in, "lakePlace") {}
 
         PartUniforms part;
         Uniform<int> heights;
@@ -72,6 +77,8 @@ class VisibilityMap {
         Uniform<glm::vec3> toSun;
         Uniform<int> waterMap;
         Uniform<float> seaLevel;
+        Uniform<int> lakeMap;
+        Uniform<glm::vec4> lakePlace;
     };
     using Programs = std::array<Program<Uniforms>, 2>;  ///< Without water, with water.
 

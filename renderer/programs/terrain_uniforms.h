@@ -140,13 +140,14 @@ struct SurfaceUniforms {
         : scene(in),
           ground(in),
           visibilityMap(in, "visibilityMap"),
+          stones(in, "stones"),
           overlay(in),
           contourInterval(in, "contourInterval"),
           contourOffset(in, "contourOffset") {}
 
     SceneUniforms scene;
     GroundUniforms ground;
-    Uniform<int> visibilityMap;
+    Uniform<int> visibilityMap, stones;
     OverlayUniforms overlay;
     Uniform<float> contourInterval, contourOffset;
 };

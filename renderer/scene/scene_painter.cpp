@@ -28,7 +28,8 @@ enum Unit : int {
     kFolds,
     kRivers,
     kRiverSlopes,
-    kLakes
+    kLakes,
+    kStones
 };
 
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
@@ -54,6 +55,7 @@ Result<ScenePainter> ScenePainter::create(const std::filesystem::path& shaders, 
 ScenePainter::ScenePainter(TerrainPrograms programs)
     : programs_(std::move(programs)),
       noise_(makeNoiseTexture()),
+      stones_(makeStones()),
       groundBlock_(GroundBlock::make()),
       noVertices_(GlVertexArray::make()) {}
 
@@ -101,9 +103,9 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
         uniforms.inlandWater.riverMap.set(kRivers);
         uniforms.inlandWater.riverSlopes.set(kRiverSlopes);
         uniforms.inlandWater.lakeMap.set(kLakes);
-        uniforms.inlandWater.riverPlace.set(scene.inlandWater.riverPlace());
-        uniforms.inlandWater.lakePlace.set(scene.inlandWater.lakePlace());
-        uniforms.inlandWater.riverForm.set(scene.inlandWater.riverForm());
+        uniforms.inlandWater.riverPlace.set(scene.inlandWater.riverPlace(maps.grid()));
+        uniforms.inlandWater.lakePlace.set(scene.inlandWater.lakePlace(maps.grid()));
+        uniforms.inlandWater.riverForm.set(scene.inlandWater.riverForm(maps.grid()));
         daylight.setUniforms(uniforms.daylight);
         uniforms.daylight.haze.set(view.haze);
         uniforms.daylight.hazeLength.set(2.0f * extent);
@@ -119,6 +121,8 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     setScene(surface.scene);
     setGround(surface.ground, scene);
     surface.visibilityMap.set(kVisibilityMap);
+    bindTexture(kStones, stones_.name());
+    surface.stones.set(kStones);
     if (view.overlay != Overlay::None) setOverlay(surface.overlay, scene);
     if (view.contours) {
         surface.contourInterval.set(view.contourInterval);

@@ -57,7 +57,7 @@ class ScenePainter {
     TerrainMesh mesh_;
     ColourMapTexture overlayColours_;
     StrataMaps strata_;
-    GlTexture noise_;
+    GlTexture noise_, stones_;
     GroundBlock groundBlock_;
     GlVertexArray noVertices_;
 };

@@ -172,8 +172,7 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     needed.add(Layer::Height);
     const std::optional<Layer> water = waterOf(terrain);
     const bool showsInland = view.showWater && view.freshwater && !water;
-    state.inlandWater.show(showsInland ? terrain.inlandWater() : nullptr,
-                           MapGrid::of(terrain, state.quality.largestMap));
+    state.inlandWater.show(showsInland ? terrain.inlandWater() : nullptr);
     TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
     state.previewing = state.previewing || !state.whole.whole() || state.whole.torn();
     if (state.previewing) {
@@ -211,7 +210,12 @@ TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, 
 void TerrainRenderer::State::updateVisibility(const VisibilityMap::Light& light) {
     const auto update = [&](TerrainMaps& maps, VisibilityMap::Pace pace) {
         VisibilityMap::Light lit = light;
-        if (lit.hasWater) lit.waterMap = maps.water().name();
+        if (lit.hasWater) {
+            lit.waterMap = maps.water().name();
+            lit.lakeMap = inlandWater.lakes();
+            lit.lakePlace = inlandWater.lakePlace(maps.grid());
+            if (inlandWater.hasLakes()) lit.lakeRevision = inlandWater.revision();
+        }
         maps.visibility().update(maps.grid(), maps.layer(Layer::Height), lit, mapPainter, pace);
     };
     if (!previewing) return update(whole, VisibilityMap::Pace::FirstAtOnce);
