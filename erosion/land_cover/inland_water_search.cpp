@@ -1,6 +1,9 @@
 #include "erosion/land_cover/inland_water_search.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "erosion/land_cover/river_lines.h"
 #include "erosion/land_cover/river_map.h"
@@ -9,22 +12,52 @@ namespace scree {
 
 namespace {
 
-Field<float> lakeSurfaces(const Field<float>& heights, const FlowRouting& routing, float leastDepth, ThreadPool& pool) {
+constexpr std::size_t kSmallestLake = 12;  // nodes
+
+float filledAt(const FlowRouting& routing, int x, int y) {
+    return routing.filled[static_cast<std::size_t>(y) * static_cast<std::size_t>(routing.width) +
+                          static_cast<std::size_t>(x)];
+}
+
+/// Returns the nodes of lakes: of hollows deeper than `leastDepth` that have at least kSmallestLake such nodes. Smaller
+/// ones are pools in the bed of a river.
+Field<std::uint8_t> lakeNodes(const Field<float>& heights, const FlowRouting& routing, float leastDepth) {
     const int width = heights.width(), height = heights.height();
-    const auto filledAt = [&](int x, int y) {
-        return routing
-            .filled[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+    Field<std::uint8_t> isLake(width, height);
+    Field<std::uint8_t> isSeen(width, height);
+    std::vector<std::pair<int, int>> hollow;
+    const auto take = [&](int x, int y) {
+        if (isSeen(x, y) != 0 || filledAt(routing, x, y) - heights(x, y) <= leastDepth) return;
+        isSeen(x, y) = 1;
+        hollow.emplace_back(x, y);
     };
-    const auto isLake = [&](int x, int y) { return filledAt(x, y) - heights(x, y) > leastDepth; };
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            hollow.clear();
+            take(x, y);
+            for (std::size_t i = 0; i < hollow.size(); ++i) {
+                const auto [u, v] = hollow[i];
+                for (int j = std::max(v - 1, 0); j <= std::min(v + 1, height - 1); ++j)
+                    for (int k = std::max(u - 1, 0); k <= std::min(u + 1, width - 1); ++k)
+                        if (filledAt(routing, k, j) == filledAt(routing, u, v)) take(k, j);
+            }
+            if (hollow.size() < kSmallestLake) continue;
+            for (const auto& [u, v] : hollow) isLake(u, v) = 1;
+        }
+    return isLake;
+}
+
+/// Returns InlandWater::lakes.
+Field<float> lakeSurfaces(const Field<std::uint8_t>& isLake, const FlowRouting& routing, ThreadPool& pool) {
+    const int width = isLake.width(), height = isLake.height();
     Field<float> surfaces(width, height, InlandWater::kNoLake);
     std::vector<char> hasLake(static_cast<std::size_t>(height), 0);
     pool.forEach(height, [&](int y) {
         for (int x = 0; x < width; ++x) {
-            // A hollow shallower than a lake may lie within one, so the whole hollow is filled.
             float surface = InlandWater::kNoLake;
             for (int v = std::max(y - 1, 0); v <= std::min(y + 1, height - 1); ++v)
                 for (int u = std::max(x - 1, 0); u <= std::min(x + 1, width - 1); ++u)
-                    if (isLake(u, v)) surface = std::max(surface, filledAt(u, v));
+                    if (isLake(u, v) != 0) surface = std::max(surface, filledAt(routing, u, v));
             surfaces(x, y) = surface;
             if (surface > InlandWater::kNoLake) hasLake[static_cast<std::size_t>(y)] = 1;
         }
@@ -40,8 +73,9 @@ std::shared_ptr<const InlandWater> findInlandWater(const Terrain& terrain, const
     const FlowRouting routing = routeFlow(ground.heights(), ground.boundary(), pool, scale.sea);
     auto water = std::make_shared<InlandWater>();
     water->flowCell = 1 << terrain.baseLevel();
-    water->lakes = lakeSurfaces(ground.heights(), routing, settings.lakeDepth, pool);
-    water->rivers = findRiverLines(terrain, routing, scale, settings);
+    const Field<std::uint8_t> isLake = lakeNodes(ground.heights(), routing, settings.lakeDepth);
+    water->lakes = lakeSurfaces(isLake, routing, pool);
+    water->rivers = findRiverLines(terrain, routing, isLake, scale, settings);
     water->riverMap = drawRiverMap(water->rivers, terrain, static_cast<double>(settings.riverWidth));
     return water;
 }

@@ -18,8 +18,9 @@ constexpr std::int32_t kNone = -1;
 /// The rivers among the nodes of the grid on which the water flows.
 class RiverTree {
  public:
-    RiverTree(const Terrain& ground, const FlowRouting& routing, float least)
-        : flow_(ground.layer(Layer::Flow)), routing_(routing), nodes_(routing.size()) {
+    /// A river has a flow of more than `least`. One with a flow of 1 is `width` nodes wide.
+    RiverTree(const Terrain& ground, const FlowRouting& routing, float least, double width)
+        : flow_(ground.layer(Layer::Flow)), routing_(routing), width_(width), nodes_(routing.size()) {
         for (auto node = routing_.order.rbegin(); node != routing_.order.rend(); ++node) joinReceiver(*node, least);
     }
 
@@ -38,7 +39,7 @@ class RiverTree {
             Course course;
             const std::int32_t below = receiverOf(node);
             if (below != node && !isCut(node)) {
-                if (of(node).length + 1 < kShortestRiver || of(below).course == kNone) continue;
+                if (of(node).length + 1 < shortest(of(node).most) || of(below).course == kNone) continue;
                 course.into = static_cast<std::size_t>(of(below).course);
                 course.junction = static_cast<std::size_t>(of(below).index);
                 course.nodes.push_back(below);
@@ -70,6 +71,12 @@ class RiverTree {
     std::int32_t receiverOf(std::int32_t node) const { return routing_.receiver[static_cast<std::size_t>(node)]; }
     float flowAt(std::int32_t node) const { return flow_(node % routing_.width, node / routing_.width); }
 
+    /// Returns the least number of nodes of a river with this flow that ends in another.
+    int shortest(float flow) const {
+        const double widths = kShortestInWidths * width_ * std::sqrt(static_cast<double>(flow));
+        return std::max(kShortestRiver, static_cast<int>(std::min(widths, 1e6)));
+    }
+
     /// To be called upstream first.
     void joinReceiver(std::int32_t at, float least) {
         Node& node = of(at);
@@ -100,17 +107,19 @@ class RiverTree {
 
     const Field<float>& flow_;
     const FlowRouting& routing_;
+    double width_;
     std::vector<Node> nodes_;
 };
 
 /// Makes lines of courses.
 class LineMaker {
  public:
-    LineMaker(const Terrain& terrain, const FlowRouting& routing, const WaterScale& scale,
+    LineMaker(const Terrain& terrain, const FlowRouting& routing, const Field<std::uint8_t>& isLake, const WaterScale& scale,
               const WaterBodySettings& settings)
         : terrain_(terrain),
           ground_(terrain.base() != nullptr ? *terrain.base() : terrain),
           routing_(routing),
+          isLake_(isLake),
           scale_(scale),
           settings_(settings),
           ratio_(1 << terrain.baseLevel()) {}
@@ -162,7 +171,7 @@ class LineMaker {
             point.x = (x + 0.5) * ratio_ - 0.5;
             point.y = (y + 0.5) * ratio_ - 0.5;
             point.discharge = static_cast<float>(flow * dischargeOfCell);
-            point.isInLake = filled - ground_.heights()(x, y) > settings_.lakeDepth;
+            point.isInLake = isLake_(x, y) != 0;
             point.level = filled;  // counts in lakes only
             points.push_back(point);
         }
@@ -195,6 +204,7 @@ class LineMaker {
     const Terrain& terrain_;
     const Terrain& ground_;
     const FlowRouting& routing_;
+    const Field<std::uint8_t>& isLake_;
     const WaterScale& scale_;
     const WaterBodySettings& settings_;
     int ratio_;
@@ -206,12 +216,14 @@ double riverDepth(double discharge) {
     return 0.3 * std::pow(discharge, 0.4);
 }
 
-std::vector<RiverLine> findRiverLines(const Terrain& terrain, const FlowRouting& routing, const WaterScale& scale,
-                                      const WaterBodySettings& settings) {
+std::vector<RiverLine> findRiverLines(const Terrain& terrain, const FlowRouting& routing, const Field<std::uint8_t>& isLake,
+                                      const WaterScale& scale, const WaterBodySettings& settings) {
     const Terrain& ground = terrain.base() != nullptr ? *terrain.base() : terrain;
     if (!ground.has(Layer::Flow)) return {};
-    const std::vector<RiverTree::Course> courses = RiverTree(ground, routing, settings.riverFlow).courses();
-    const LineMaker maker(terrain, routing, scale, settings);
+    const double width = static_cast<double>(settings.riverWidth) * std::sqrt(scale.rain * terrain.rainCellArea()) /
+                         static_cast<double>(ground.cellSize());
+    const std::vector<RiverTree::Course> courses = RiverTree(ground, routing, settings.riverFlow, width).courses();
+    const LineMaker maker(terrain, routing, isLake, scale, settings);
     std::vector<RiverLine> lines;
     lines.reserve(courses.size());
     for (const RiverTree::Course& course : courses) lines.push_back(maker.lineOf(course, lines));

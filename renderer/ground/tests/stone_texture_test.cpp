@@ -1,0 +1,71 @@
+#include "renderer/ground/stone_texture.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+namespace scree {
+namespace {
+
+constexpr int kSize = kStoneTextureSize;
+
+class StoneTexture : public testing::Test {
+ protected:
+    int at(int x, int y, int channel) const {
+        const int column = (x + kSize) % kSize, row = (y + kSize) % kSize;
+        return texels_[static_cast<std::size_t>((row * kSize + column) * 4 + channel)];
+    }
+    const std::vector<std::uint8_t> texels_ = makeStoneTexture();
+};
+
+TEST_F(StoneTexture, IsTheSameEachTime) {
+    ASSERT_EQ(texels_.size(), static_cast<std::size_t>(kSize) * kSize * 4);
+    EXPECT_EQ(texels_, makeStoneTexture());
+}
+
+TEST_F(StoneTexture, HasTheMeanThatADistantPixelSees) {
+    for (int channel = 0; channel < 4; ++channel) {
+        double sum = 0.0, squares = 0.0;
+        for (int y = 0; y < kSize; ++y)
+            for (int x = 0; x < kSize; ++x) {
+                const double value = at(x, y, channel) / 255.0 - 0.5;
+                sum += value;
+                squares += value * value;
+            }
+        EXPECT_NEAR(sum / (kSize * kSize), 0.0, 0.02) << channel;
+        EXPECT_GT(std::sqrt(squares / (kSize * kSize)), 0.05) << channel;
+    }
+}
+
+// Steps across the edges are no larger than those within.
+TEST_F(StoneTexture, RepeatsWithoutASeam) {
+    const auto meanStep = [&](int column) {
+        double sum = 0.0;
+        for (int i = 0; i < kSize; ++i)
+            sum += std::abs(at(column, i, 0) - at(column - 1, i, 0)) + std::abs(at(i, column, 0) - at(i, column - 1, 0));
+        return sum / (2 * kSize);
+    };
+    double within = 0.0;
+    for (int column = 1; column < kSize; ++column) within += meanStep(column) / (kSize - 1);
+    EXPECT_LT(meanStep(0), 1.5 * within);
+}
+
+TEST_F(StoneTexture, ItsSlopeIsThatOfItsHeight) {
+    int compared = 0;
+    for (int y = 0; y < kSize; y += 3)
+        for (int x = 0; x < kSize; x += 3)
+            for (const auto& [channel, east, south] : {std::array{2, 1, 0}, std::array{3, 0, 1}}) {
+                const int slope = at(x, y, channel) - 128;
+                if (std::abs(slope) > 120) continue;  // cut off
+                const int rise = at(x + east, y + south, 0) - at(x - east, y - south, 0);
+                // Heights are rounded to bytes, and the slope has three times their difference.
+                EXPECT_NEAR(slope, 3.0 * rise, 4.5);
+                ++compared;
+            }
+    EXPECT_GT(compared, 10000);
+}
+
+}  // namespace
+}  // namespace scree
