@@ -57,7 +57,8 @@ bool CameraControl::take(Session& session, const InputEvent& event) {
 
 void CameraControl::advance(Session& session) {
     const EditorState& state = session.state();
-    if (session.viewpoint().flying() && !flying_) beginFlight(session);
+    const Gait gait = session.viewpoint().walking() ? Gait::Walk : Gait::Fly;
+    if (session.viewpoint().flying() && (!flying_ || flight_.gait() != gait)) beginFlight(session, gait);
     flying_ = session.viewpoint().flying();
     const bool wasMoving = moving();
     if (!flying_) {
@@ -83,12 +84,20 @@ bool CameraControl::moving() const {
     return motion_.moving() || (flying_ && (flight_.moving() || !held_.empty() || !tapped_.empty()));
 }
 
-void CameraControl::beginFlight(Session& session) {
+void CameraControl::beginFlight(Session& session, Gait gait) {
     held_.clear();
     tapped_.clear();
     session.viewpoint().camera() = session.viewpoint().eye();
     session.viewpoint().camera().setProjection(Projection::Perspective);
-    flight_.begin(session.viewpoint().camera());
+    if (gait == Gait::Walk && !flying_) {
+        // A walk begins at the place in the middle of the picture, with a level view.
+        CameraPose pose = session.viewpoint().camera().pose();
+        const glm::dvec3 place = pose.target;
+        pose.pitch = 0.0;
+        session.viewpoint().camera().setPose(pose);
+        session.viewpoint().camera().moveTo(place);
+    }
+    flight_.begin(session.viewpoint().camera(), gait);
 }
 
 FlightControls CameraControl::controls() {

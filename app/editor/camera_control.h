@@ -22,7 +22,7 @@ class CameraControl {
     double flightSpeed() const { return flight_.speed(); }
 
  private:
-    void beginFlight(Session& session);
+    void beginFlight(Session& session, Gait gait);
     FlightControls controls();
 
     CameraMotion motion_;

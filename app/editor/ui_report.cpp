@@ -166,6 +166,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"document", {{"name", session.document().name()}, {"dirty", session.document().dirty()}}},
                    {"camera", cameraFacts(session)},
                    {"flying", state.frame.flying},
+                   {"walking", state.frame.walking},
                    {"comparing", state.comparison.on},
                    {"compared_with", state.comparison.with ? json(*state.comparison.with) : json(nullptr)},
                    {"compared_share", state.comparison.share},

@@ -35,6 +35,7 @@ inline void deriveFrame(const Session& session, FrameState& frame) {
                           !sameRecipe(session.document().preset().terrain, session.onScreen().shown().recipe);
     frame.moving = session.phase() == Session::Phase::MovingThroughHistory;
     frame.flying = session.viewpoint().flying();
+    frame.walking = session.viewpoint().walking();
     frame.shownView = shownView(session);
 }
 

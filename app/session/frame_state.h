@@ -25,7 +25,8 @@ struct FrameState {
     bool recipeChanged = false;   ///< True if the document has another recipe than the terrain on the screen.
     bool recipeFollowed = false;  ///< True while the terrain is untouched, so that it follows its recipe.
     bool moving = false;          ///< True during a move through the history.
-    bool flying = false;          ///< True in flight: the mouse turns the eye, and keys move it.
+    bool flying = false;          ///< True in flight and on a walk: the mouse turns the eye, and keys move it.
+    bool walking = false;         ///< True on a walk.
     bool typing = false;          ///< True while a text field has the keyboard.
     ViewSettings shownView;       ///< The document's view as it is drawn. A tool may add its overlay.
     std::optional<OverlayScale> overlayScale;  ///< Scale of the overlay in the last frame, or nothing without one.

@@ -22,11 +22,15 @@ class Viewpoint {
     const Camera& eye() const { return eye_; }
     void moveEye(const Camera& eye) { eye_ = eye; }
 
-    enum class Mode { Orbit, Flight };
-    bool flying() const { return mode_ == Mode::Flight; }
-    /// Starts a flight: the mouse turns the eye, and keys move it.
+    enum class Mode { Orbit, Flight, Walk };
+    Mode mode() const { return mode_; }
+    /// True in flight and on a walk.
+    bool flying() const { return mode_ != Mode::Orbit; }
+    bool walking() const { return mode_ == Mode::Walk; }
+    /// Starts a flight or a walk: the mouse turns the eye, and keys move it.
     void fly() { mode_ = Mode::Flight; }
-    /// Ends a flight. From now on the camera orbits the point that it looks at.
+    void walk() { mode_ = Mode::Walk; }
+    /// Ends a flight or a walk. From now on the camera orbits the point that it looks at.
     void endFlight(const Terrain& terrain, float exaggeration) {
         if (!flying()) return;
         mode_ = Mode::Orbit;

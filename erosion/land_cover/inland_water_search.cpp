@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t kSmallestLake = 12;  // nodes
 
 float filledAt(const FlowRouting& routing, int x, int y) {
-    return routing.filled[static_cast<std::size_t>(y) * static_cast<std::size_t>(routing.width) +
-                          static_cast<std::size_t>(x)];
+    return routing
+        .filled[static_cast<std::size_t>(y) * static_cast<std::size_t>(routing.width) + static_cast<std::size_t>(x)];
 }
 
 /// Returns the nodes of lakes: of hollows deeper than `leastDepth` that have at least kSmallestLake such nodes. Smaller

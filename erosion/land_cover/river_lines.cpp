@@ -114,8 +114,8 @@ class RiverTree {
 /// Makes lines of courses.
 class LineMaker {
  public:
-    LineMaker(const Terrain& terrain, const FlowRouting& routing, const Field<std::uint8_t>& isLake, const WaterScale& scale,
-              const WaterBodySettings& settings)
+    LineMaker(const Terrain& terrain, const FlowRouting& routing, const Field<std::uint8_t>& isLake,
+              const WaterScale& scale, const WaterBodySettings& settings)
         : terrain_(terrain),
           ground_(terrain.base() != nullptr ? *terrain.base() : terrain),
           routing_(routing),
@@ -216,8 +216,9 @@ double riverDepth(double discharge) {
     return 0.3 * std::pow(discharge, 0.4);
 }
 
-std::vector<RiverLine> findRiverLines(const Terrain& terrain, const FlowRouting& routing, const Field<std::uint8_t>& isLake,
-                                      const WaterScale& scale, const WaterBodySettings& settings) {
+std::vector<RiverLine> findRiverLines(const Terrain& terrain, const FlowRouting& routing,
+                                      const Field<std::uint8_t>& isLake, const WaterScale& scale,
+                                      const WaterBodySettings& settings) {
     const Terrain& ground = terrain.base() != nullptr ? *terrain.base() : terrain;
     if (!ground.has(Layer::Flow)) return {};
     const double width = static_cast<double>(settings.riverWidth) * std::sqrt(scale.rain * terrain.rainCellArea()) /

@@ -14,17 +14,19 @@ namespace scree {
 /// A river runs along the path of the water (FlowRouting, on the grid on which the water flows) from each node whose
 /// flow exceeds WaterBodySettings::riverFlow to the sea, the edge of the map, or another river. Where rivers meet, the
 /// one with the larger flow goes on. Rivers that end in another and are shorter than kShortestRiver nodes or
-/// kShortestInWidths of their widths are left out: they are strands of it. Lines are smoothed, so that steps in eight directions become curves.
+/// kShortestInWidths of their widths are left out: they are strands of it. Lines are smoothed, so that steps in eight
+/// directions become curves.
 ///
 /// Width and depth follow from the discharge Q (m^3/s): riverWidth sqrt(Q) and 0.3 Q^0.4 metres, as in
 /// findWaterBodies(). Between steep banks a river is narrower, and runs in the middle between the banks. Its level lies
 /// kBankHeight depths below the ground, or is that of the lake through which it runs; it is the nearest one to this
 /// that never rises downstream (fitWithoutRise()), and ends at the level of the river or the sea into which it flows.
 ///
-/// `routing` and `isLake` (1 at nodes of lakes) are those of the terrain's base, or of the terrain if it has none. Returns no rivers without a flow. On a
-/// map that wraps, rivers are cut at the edges of the map.
-std::vector<RiverLine> findRiverLines(const Terrain& terrain, const FlowRouting& routing, const Field<std::uint8_t>& isLake,
-                                      const WaterScale& scale, const WaterBodySettings& settings);
+/// `routing` and `isLake` (1 at nodes of lakes) are those of the terrain's base, or of the terrain if it has none.
+/// Returns no rivers without a flow. On a map that wraps, rivers are cut at the edges of the map.
+std::vector<RiverLine> findRiverLines(const Terrain& terrain, const FlowRouting& routing,
+                                      const Field<std::uint8_t>& isLake, const WaterScale& scale,
+                                      const WaterBodySettings& settings);
 
 inline constexpr int kShortestRiver = 5;
 inline constexpr double kShortestInWidths = 3.0;

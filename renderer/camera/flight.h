@@ -16,13 +16,19 @@ struct FlightControls {
     bool operator==(const FlightControls&) const = default;
 };
 
-/// Flies a camera over a terrain. The eye accelerates and brakes smoothly, independently of the frame rate. It stays
-/// near the map, and at least 1.7 m above the ground, or 1.5 cells if these are less.
+/// How a camera moves over the ground.
+///   Fly   in all directions; it stays near the map, and at least at eye height above the ground
+///   Walk  at eye height above the ground or the water, on the map
+enum class Gait { Fly, Walk };
+
+/// Moves a camera over a terrain. The eye accelerates and brakes smoothly, independently of the frame rate. Eye height
+/// is 1.7 m, or 1.5 cells if these are less.
 class Flight {
  public:
-    /// Starts a flight. The camera must have framed its terrain.
-    void begin(const Camera& camera);
-    /// Makes the flight faster (steps > 0) or slower, by a quarter each step: from a thousandth of the first speed
+    /// Starts a flight or a walk. The camera must have framed its terrain.
+    void begin(const Camera& camera, Gait gait = Gait::Fly);
+    Gait gait() const { return gait_; }
+    /// Makes the movement faster (steps > 0) or slower, by a quarter each step: from a thousandth of the first speed
     /// to ten times that speed.
     void changeSpeed(double steps);
     /// Metres per second at full speed, without the fast key.
@@ -36,6 +42,7 @@ class Flight {
     bool moving() const { return velocity_ != glm::dvec3(0.0); }
 
  private:
+    Gait gait_ = Gait::Fly;
     double speed_ = 100.0;
     double slowest_ = 1.0;
     double fastest_ = 10000.0;

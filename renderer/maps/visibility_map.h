@@ -38,7 +38,7 @@ class VisibilityMap {
         GLuint lakeMap = 0;     ///< See InlandWaterMaps, like the next one.
         glm::vec4 lakePlace{0.0f};
         std::uint64_t lakeRevision = 0;  ///< Increases with each change of the lakes.
-        float highest = 0.0f;   ///< Highest point of ground and water, in metres above the datum.
+        float highest = 0.0f;            ///< Highest point of ground and water, in metres above the datum.
     };
     /// Whether a map that was never complete is computed in one frame or over several frames.
     enum class Pace { FirstAtOnce, Even };

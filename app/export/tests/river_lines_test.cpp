@@ -62,7 +62,8 @@ TEST(RiverLinesFile, IsGeoJsonInMetresFromTheSouthWesternNode) {
 TEST(RiverLinesFile, HasThePlaceOfTheMap) {
     Terrain terrain(Field<float>(10, 5), 10.0f, 0.0);
     // The cells reach half a cell beyond the nodes.
-    terrain.setPlace(MapPlace{.west = 500000.0, .south = 4000000.0, .east = 500100.0, .north = 4000050.0, .crs = 32611});
+    terrain.setPlace(
+        MapPlace{.west = 500000.0, .south = 4000000.0, .east = 500100.0, .north = 4000050.0, .crs = 32611});
     const nlohmann::json json = written(terrain);
     EXPECT_EQ(json["crs"]["properties"]["name"], "urn:ogc:def:crs:EPSG::32611");
     const auto line = json["features"][0]["geometry"]["coordinates"].get<std::vector<std::array<double, 3>>>();

@@ -261,7 +261,9 @@ float drawMenuBar(const PanelContext& context) {
     if (beginMenu(context, "View")) {
         entries(context, {Action::FrameTerrain, Action::TopView}, ready);
         entry(context, Action::ToggleProjection, ready, context.camera.projection() == Projection::Orthographic);
-        entry(context, Action::ToggleFlight, ready, context.state.frame.flying);
+        const FrameState& frame = context.state.frame;
+        entry(context, Action::ToggleFlight, ready, frame.flying && !frame.walking);
+        entry(context, Action::ToggleWalk, ready, frame.walking);
         viewsMenu(context, ready);
         entry(context, Action::ToggleComparison, ready, context.state.comparison.on);
         compareMenu(context, ready);

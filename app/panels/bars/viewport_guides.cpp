@@ -105,8 +105,9 @@ void dividerAcross(const PanelContext& context, const Rect& viewport, ImDrawList
 void flightHint(const PanelContext& context, const Rect& viewport, ImDrawList& draw) {
     std::string keys;
     for (const FlightKey& key : kFlightKeys) keys += keyName(key.key) + " ";
-    const std::array parts{"Flying at " + lengthText(context.flightSpeed) + "/s", keys + "move",
-                           std::string("Wheel: speed"), std::string("Esc ends")};
+    const std::array parts{
+        (context.state.frame.walking ? "Walking at " : "Flying at ") + lengthText(context.flightSpeed) + "/s",
+        keys + "move", std::string("Wheel: speed"), std::string("Esc ends")};
     // As many parts in a line as fit.
     const float pad = context.px(10.0f);
     std::vector<std::string> lines(1);

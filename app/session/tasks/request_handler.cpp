@@ -51,8 +51,13 @@ struct ActionContext {
     }
 
     void toggleFlight() const {
-        if (viewpoint.flying()) return session.endFlight();
+        if (viewpoint.mode() == Viewpoint::Mode::Flight) return session.endFlight();
         if (state.terrainReady) viewpoint.fly();
+    }
+
+    void toggleWalk() const {
+        if (viewpoint.walking()) return session.endFlight();
+        if (state.terrainReady) viewpoint.walk();
     }
 
     void keepView(std::size_t index) const {
@@ -137,6 +142,7 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::TopView, [](const ActionContext& h) { h.frame(Framing::FromAbove); }},
     ActionHandler{Action::ToggleProjection, [](const ActionContext& h) { h.toggleProjection(); }},
     ActionHandler{Action::ToggleFlight, [](const ActionContext& h) { h.toggleFlight(); }},
+    ActionHandler{Action::ToggleWalk, [](const ActionContext& h) { h.toggleWalk(); }},
     ActionHandler{Action::ToggleSmoothMotion,
                   [](const ActionContext& h) { h.state.kept.navigation.smoothMotion ^= true; }},
     ActionHandler{Action::ToggleComparison,

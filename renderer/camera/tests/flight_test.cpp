@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "erosion/land_cover/shown_ground.h"
 #include "renderer/camera/picking.h"
 #include "renderer/tests/test_scenes.h"
 
@@ -81,6 +82,39 @@ TEST(Flight, StaysAboveTheSmoothSurfaceBetweenTheNodes) {
     pilot.camera.moveTo({31.5 * 62.3, 500.0, 31.5 * 62.3});
     pilot.fly({.up = -1.0}, 30.0);
     EXPECT_NEAR(pilot.camera.position().y, 22.5 + 1.7, 0.01);
+}
+
+TEST(Walk, TheEyeStaysAtEyeHeightAndOnTheMap) {
+    const Terrain terrain = hills(150, 150);
+    Pilot pilot(terrain, 2.0f);
+    pilot.camera.moveTo({400.0, 500.0, 700.0});
+    pilot.flight.begin(pilot.camera, Gait::Walk);
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> any(-1.0, 1.0);
+    for (int leg = 0; leg < 200; ++leg) {
+        pilot.camera.turn(any(random), 0.3 * any(random));
+        pilot.fly({.ahead = 1.0, .right = any(random), .up = any(random), .fast = leg % 2 == 0}, 2.0);
+        const glm::dvec3 eye = pilot.camera.position();
+        EXPECT_GE(std::min(eye.x, eye.z), 0.0);
+        EXPECT_LE(std::max(eye.x, eye.z), 1490.0);
+        const double ground = 2.0 * smoothHeight(terrain.heights(), eye.x / 10.0, eye.z / 10.0);
+        EXPECT_NEAR(eye.y, ground + 1.7, 1e-3);
+    }
+}
+
+TEST(Walk, IsAsFastDownhillAsAheadWhereverOneLooks) {
+    const Terrain plain(512, 512, 20.0f);
+    for (const double pitch : {-1.0, 0.0, 1.2}) {
+        Pilot pilot(plain);
+        pilot.camera.moveTo({5000.0, 10.0, 5000.0});
+        pilot.flight.begin(pilot.camera, Gait::Walk);
+        pilot.camera.turn(0.0, pitch - pilot.camera.pose().pitch);
+        const glm::dvec3 from = pilot.camera.position();
+        pilot.fly({.ahead = 1.0}, 10.0);
+        const glm::dvec3 way = pilot.camera.position() - from;
+        // 5 m/s, less the 0.12 s in which it gathers speed.
+        EXPECT_NEAR(std::hypot(way.x, way.z), 5.0 * (10.0 - 0.12), 0.1) << pitch;
+    }
 }
 
 TEST(Flight, TheWayDoesNotDependOnTheFrameRate) {

@@ -44,7 +44,8 @@ TEST_F(StoneTexture, RepeatsWithoutASeam) {
     const auto meanStep = [&](int column) {
         double sum = 0.0;
         for (int i = 0; i < kSize; ++i)
-            sum += std::abs(at(column, i, 0) - at(column - 1, i, 0)) + std::abs(at(i, column, 0) - at(i, column - 1, 0));
+            sum +=
+                std::abs(at(column, i, 0) - at(column - 1, i, 0)) + std::abs(at(i, column, 0) - at(i, column - 1, 0));
         return sum / (2 * kSize);
     };
     double within = 0.0;
