@@ -231,7 +231,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
         picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view, terrain.layers());
     for (const auto& each : layers_) wanted.add(each.kind);
     for (const auto& each : maps_) wanted.add(each.kind.layers);
-    if (!rivers_.empty()) wanted.add(Layer::Freshwater);
+    if (!rivers_.empty()) wanted.addInlandWater();
     updateFoundLayers(terrain, wanted, simulation.settings(), preset.cover, simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the written grid
     if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
