@@ -146,8 +146,11 @@ void main() {
     Site site = siteAt(cell, uv, height);
     vec4 form = site.form;
     vec2 seen = texture(visibilityMap, uv).rg;
+    vec2 dx = dFdx(cell * cellSize);  // metres
+    vec2 dy = dFdy(cell * cellSize);
+    vec4 fine = textureGrad(noise, cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
     NearGround near = nearGroundAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
-                                   site.meso.b - 0.5);
+                                   fine.rg - 0.5);
     // The noise of the materials goes on to finer scales. So stones stick out of soil, and grass grows between them.
     site.micro.rg += vec2(0.9 * near.tint, 1.4 * near.height);
     site.rock.rg += vec2(0.9 * near.tint, 0.6 * near.height);
@@ -156,10 +159,7 @@ void main() {
     float bare = 1.0 - 0.7 * ground.weights[kGrass] - 0.9 * ground.weights[kSnow];
     ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + 0.3 * near.tint);
 #ifdef WATER
-    vec2 dx = dFdx(cell * cellSize);  // metres
-    vec2 dy = dFdy(cell * cellSize);
     float pixel = 0.7 * length(abs(dx) + abs(dy));
-    vec4 fine = textureGrad(noise, cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
     River river = riverAt(cell);
     addBank(ground, site, river, near);
 #endif

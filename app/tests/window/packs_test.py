@@ -37,7 +37,8 @@ class PacksTest(WindowFixture):
         names = {file["name"] for file in sidecar["files"]}
         self.assertEqual({path.name for path in (self.folder / "pack").iterdir()}, names | {"pack.json"})
         self.assertLessEqual({"height.png", "weight_rock.png", "colour.png", "normal.png", "ao.png"}, names)
-        for name in names:
+        self.assertIn("rivers.geojson", names)
+        for name in names - {"rivers.geojson"}:
             head = (self.folder / "pack" / name).read_bytes()[16:24]
             self.assertEqual(struct.unpack(">II", head), (505, 505), name)
 
@@ -48,7 +49,7 @@ class PacksTest(WindowFixture):
         app.click("pack.engine.unity")
         report = app.wait_for(lambda r: "pack.value.terrain_height" in r["texts"], "Unity's values")
         self.assertEqual(report["texts"]["pack.value.terrain_width"], "1270 m")
-        for switch in ("splat", "colour", "normal", "occlusion"):
+        for switch in ("splat", "colour", "normal", "occlusion", "rivers"):
             app.click("pack." + switch)
         app.type_over("pack.folder", self.folder / "pack")
         app.click("pack.export")
@@ -88,7 +89,7 @@ class PacksTest(WindowFixture):
         (first / "pack.json").write_text(json.dumps({"program": "Scree", "files": [], "lowest_m": -50.0,
                                                      "highest_m": 974.0}))
         self.ask(app)
-        for switch in ("splat", "colour", "normal", "occlusion"):
+        for switch in ("splat", "colour", "normal", "occlusion", "rivers"):
             app.click("pack." + switch)
         app.click("pack.masks")
         app.click("pack.mask.moisture")
