@@ -125,7 +125,7 @@ class PackWriter {
     Order riverOrder() const {
         const std::string text = formatRivers(*source_.terrain.inlandWater(), source_.terrain);
         return {{.name = kPackRivers, .meaning = "rivers as lines, GeoJSON"},
-                [text] { return text; },
+                [text]() -> Result<std::string> { return std::string(text); },
                 [text](const fs::path& written) -> Result<void> {
                     const Result<std::string> read = readWholeFile(written, text.size());
                     if (!read) return read.error();

@@ -69,7 +69,8 @@ Field<float> lakeSurfaces(const Field<std::uint8_t>& isLake, const FlowRouting& 
 
 std::shared_ptr<const InlandWater> findInlandWater(const Terrain& terrain, const WaterScale& scale,
                                                    const WaterBodySettings& settings, ThreadPool& pool) {
-    const Terrain& ground = terrain.base() != nullptr ? *terrain.base() : terrain;
+    const Terrain* base = terrain.base();
+    const Terrain& ground = base != nullptr ? *base : terrain;
     const FlowRouting routing = routeFlow(ground.heights(), ground.boundary(), pool, scale.sea);
     auto water = std::make_shared<InlandWater>();
     water->flowCell = 1 << terrain.baseLevel();

@@ -114,10 +114,10 @@ class RiverTree {
 /// Makes lines of courses.
 class LineMaker {
  public:
-    LineMaker(const Terrain& terrain, const FlowRouting& routing, const Field<std::uint8_t>& isLake,
-              const WaterScale& scale, const WaterBodySettings& settings)
+    LineMaker(const Terrain& terrain, const Terrain& ground, const FlowRouting& routing,
+              const Field<std::uint8_t>& isLake, const WaterScale& scale, const WaterBodySettings& settings)
         : terrain_(terrain),
-          ground_(terrain.base() != nullptr ? *terrain.base() : terrain),
+          ground_(ground),
           routing_(routing),
           isLake_(isLake),
           scale_(scale),
@@ -219,12 +219,13 @@ double riverDepth(double discharge) {
 std::vector<RiverLine> findRiverLines(const Terrain& terrain, const FlowRouting& routing,
                                       const Field<std::uint8_t>& isLake, const WaterScale& scale,
                                       const WaterBodySettings& settings) {
-    const Terrain& ground = terrain.base() != nullptr ? *terrain.base() : terrain;
+    const Terrain* base = terrain.base();
+    const Terrain& ground = base != nullptr ? *base : terrain;
     if (!ground.has(Layer::Flow)) return {};
     const double width = static_cast<double>(settings.riverWidth) * std::sqrt(scale.rain * terrain.rainCellArea()) /
                          static_cast<double>(ground.cellSize());
     const std::vector<RiverTree::Course> courses = RiverTree(ground, routing, settings.riverFlow, width).courses();
-    const LineMaker maker(terrain, routing, isLake, scale, settings);
+    const LineMaker maker(terrain, ground, routing, isLake, scale, settings);
     std::vector<RiverLine> lines;
     lines.reserve(courses.size());
     for (const RiverTree::Course& course : courses) lines.push_back(maker.lineOf(course, lines));

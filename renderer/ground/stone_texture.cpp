@@ -20,7 +20,7 @@ constexpr double kLargest = 1.0 / 12.0, kSmallest = 1.0 / 140.0;
 constexpr double kStep = 0.72;
 /// Area of the stones of each size, as a share of the texture.
 constexpr double kShare = 0.22;
-constexpr int kSides = 6;
+constexpr std::uint64_t kSides = 6;
 
 double chance(std::uint64_t item, std::uint64_t draw) {
     return static_cast<double>(randomBits(kSeed, RandomStream::Generator, item, draw) >> 11) * 0x1p-53;
@@ -45,10 +45,10 @@ struct Bed {
         const double top = radius * (0.45 + 0.35 * chance(stone, 4));
         const double leanX = 0.5 * (chance(stone, 5) - 0.5), leanY = 0.5 * (chance(stone, 6) - 0.5);
         std::array<std::array<double, 3>, kSides> sides{};
-        for (int i = 0; i < kSides; ++i) {
-            const double angle = turn + 2.0 * std::numbers::pi * (i + 0.6 * chance(stone, 7 + i)) / kSides;
-            sides[static_cast<std::size_t>(i)] = {std::cos(angle), std::sin(angle),
-                                                  radius * (0.6 + 0.4 * chance(stone, 20 + i))};
+        for (std::uint64_t i = 0; i < kSides; ++i) {
+            const double turned = static_cast<double>(i) + 0.6 * chance(stone, 7 + i);
+            const double angle = turn + 2.0 * std::numbers::pi * turned / kSides;
+            sides[i] = {std::cos(angle), std::sin(angle), radius * (0.6 + 0.4 * chance(stone, 20 + i))};
         }
         const int reach = static_cast<int>(std::ceil(1.3 * radius));
         for (int v = -reach; v <= reach; ++v)
@@ -85,12 +85,11 @@ std::uint8_t toByte(double value) {
 std::vector<std::uint8_t> makeStoneTexture() {
     Bed bed;
     std::uint64_t stone = 0;
-    for (double radius = kLargest * kTexels; radius >= kSmallest * kTexels; radius *= kStep) {
+    double radius = kLargest * kTexels;
+    while (radius >= kSmallest * kTexels) {
         const auto count = static_cast<int>(kShare * kTexels * kTexels / (std::numbers::pi * radius * radius));
-        for (int i = 0; i < count; ++i) {
-            bed.lay(stone, radius * (0.8 + 0.4 * chance(stone, 40)));
-            ++stone;
-        }
+        for (int i = 0; i < count; ++i, ++stone) bed.lay(stone, radius * (0.8 + 0.4 * chance(stone, 40)));
+        radius *= kStep;
     }
     centre(bed.height, 2.2);
     centre(bed.tint, 2.2);
