@@ -1,5 +1,5 @@
-// Ground near the eye: stones and clods at three scales, in metres. Where a pixel is larger than they are, mipmaps leave
-// their mean, so that the far view does not change.
+// Ground near the eye: stones and clods at three scales, in metres. Where a pixel is larger than the
+// stones of a scale, mipmaps leave only their mean.
 uniform sampler2D stones;  // height, tint, slope to the right and downwards
 
 struct NearGround {
@@ -12,8 +12,8 @@ struct NearGround {
 const vec3 kStonePeriods = vec3(4.7, 27.0, 163.0);  // metres
 
 // Returns the stones at a place in metres on ground with this normal. They are read from above or, on steep ground, from
-// the side that it faces, because stones read from above would be stretched to streaks. Two noises around 0
-// make the edges between these readings ragged.
+// the side that it faces, because stones read from above would be stretched to streaks. `ragged` is
+// noise around 0; it makes the edges between these readings ragged.
 NearGround nearGroundAt(vec3 place, vec3 normal, vec2 ragged) {
     vec3 facing = abs(normal) + vec3(0.16 * ragged.x, 0.2 * ragged.y, -0.16 * ragged.x);
     bool above = facing.y >= max(facing.x, facing.z);

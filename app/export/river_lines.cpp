@@ -37,7 +37,7 @@ class Coordinates {
         if (const std::optional<MapPlace>& place = terrain.place()) {
             east_ = (place->east - place->west) / terrain.width();
             north_ = (place->north - place->south) / terrain.height();
-            // A place is that of the cells, whose nodes are in their middle.
+            // A place gives the outer edges of the cells. A node is in the middle of its cell.
             west_ = place->west + 0.5 * east_;
             south_ = place->south + 0.5 * north_;
             isInDegrees_ = place->unit == MapPlace::Unit::Degrees;

@@ -22,7 +22,7 @@ std::vector<RiverPoint> densified(const std::vector<RiverPoint>& points, int par
 struct RiverShape {
     double widthOfDischarge;  ///< Width of a river with a discharge of 1 m^3/s, m.
     double flowCell;          ///< Cell of the grid on which the water flows, m.
-    double lowest;            ///< Least level, metres above the datum: that of the mouth.
+    double lowest;            ///< Level of the mouth, metres above the datum; far below all ground if it has none.
 };
 
 /// Gives a line its level, width and depth, and moves it to the middle between its banks. In lakes `level` must be the

@@ -8,7 +8,7 @@ namespace scree {
 namespace {
 
 constexpr double kCrossing = 12.0;     ///< Seconds to cross the scene at the initial speed.
-constexpr double kWalkingSpeed = 5.0;  ///< Metres per second: that of a runner, because land is large.
+constexpr double kWalkingSpeed = 5.0;  ///< Metres per second, as fast as one runs.
 constexpr double kSpeedPerStep = 1.25;
 constexpr double kFast = 4.0;
 constexpr double kInertia = 0.12;        ///< Time constant of changes of speed, seconds.

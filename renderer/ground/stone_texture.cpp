@@ -37,7 +37,7 @@ struct Bed {
     std::vector<double> height = std::vector<double>(static_cast<std::size_t>(kTexels) * kTexels, 0.0);
     std::vector<double> tint = std::vector<double>(static_cast<std::size_t>(kTexels) * kTexels, 0.5);
 
-    /// Lays a stone with this radius in texels. It covers what is lower than it.
+    /// Lays a stone with this radius in texels. It covers the lower parts of the stones below it.
     void lay(std::uint64_t stone, double radius) {
         const double x = chance(stone, 0) * kTexels, y = chance(stone, 1) * kTexels;
         const double turn = chance(stone, 2) * 2.0 * std::numbers::pi;
