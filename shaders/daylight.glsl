@@ -3,36 +3,38 @@ uniform vec3 toSun;
 uniform vec3 sunLight;
 uniform vec3 skyLight;
 uniform vec3 groundLight;
-uniform vec3 zenithColour;
-uniform vec3 horizonColour;  // below the sun
-uniform vec3 horizonAway;    // opposite to the sun
+uniform vec3 skyScale;     // from skyMap to radiance
+uniform sampler2D skyMap;  // SkyTable in renderer/light/atmosphere.h
 uniform float haze;        // optical depth of one hazeLength
 uniform float hazeLength;  // metres
 uniform float hazeBegin;   // metres from the eye; closer air is clear
 
-// Radiance of the sky. Below the horizon it is that of the air over a distant plain.
-vec3 skyRadiance(vec3 direction) {
-    float clear = 1.0 - clamp(direction.y, 0.0, 1.0);
+// Radiance of the sky. Below the horizon it is that of the air over a distant, dark plain.
+// `nearest` is the sine of half the azimuth from the sun within which the radiance stays that at its end.
+vec3 skyRadiance(vec3 direction, float nearest) {
     vec2 across = direction.xz / max(length(direction.xz) * length(toSun.xz), 1e-4);
-    float sunward = 0.5 + 0.5 * dot(across, toSun.xz);
-    vec3 horizon = mix(horizonAway, horizonColour, sunward * sunward);
-    vec3 colour = mix(zenithColour, horizon, clear * clear * clear);
+    vec2 at = sqrt(clamp(vec2(0.5 - 0.5 * dot(across, toSun.xz), direction.y), 0.0, 1.0));
+    at.x = max(at.x, nearest);
+    vec2 size = vec2(textureSize(skyMap, 0));
+    vec3 sky = skyScale * textureLod(skyMap, (at * (size - 1.0) + 0.5) / size, 0.0).rgb;
     float below = clamp(-direction.y * 1.35, 0.0, 1.0);
-    float grey = dot(horizon, vec3(0.2126, 0.7152, 0.0722));
-    colour = mix(colour, mix(vec3(grey), horizon, 0.35) * vec3(0.17, 0.18, 0.20), below * (2.0 - below));
-    float toward = max(dot(direction, toSun), 0.0);
-    float glow = toward * toward;
-    glow *= glow;
-    return colour + horizonColour * (0.22 * glow + 0.55 * pow(toward, 48.0)) * (1.0 - 0.8 * below);
+    float grey = dot(sky, vec3(0.2126, 0.7152, 0.0722));
+    return mix(sky, grey * vec3(0.150, 0.172, 0.210), below * (2.0 - below));
+}
+
+vec3 skyRadiance(vec3 direction) { return skyRadiance(direction, 0.0); }
+
+// Radiance of the air in front of distant ground. Below the sun, ground and air lie in shadow, so the glow around the sun
+// is left out.
+vec3 airBefore(vec3 fromEye) {
+    vec3 direction = normalize(fromEye);
+    return skyRadiance(vec3(direction.x, max(direction.y * 0.3, -0.12), direction.z), 0.5);
 }
 
 vec3 throughHaze(vec3 colour, vec3 fromEye) {
-    float way = length(fromEye);
-    float optical = haze * max(way - hazeBegin, 0.0) / hazeLength;
-    vec3 direction = fromEye / way;
-    vec3 air = skyRadiance(vec3(direction.x, max(direction.y * 0.3, -0.12), direction.z));
+    float optical = haze * max(length(fromEye) - hazeBegin, 0.0) / hazeLength;
     // Blue light is scattered most, so distant ground turns blue before it turns pale.
-    return mix(air, colour, exp(-optical * vec3(0.75, 0.95, 1.35)));
+    return mix(airBefore(fromEye), colour, exp(-optical * vec3(0.75, 0.95, 1.35)));
 }
 
 vec3 encodeSrgb(vec3 linear) {

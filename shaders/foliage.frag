@@ -4,6 +4,7 @@
 // not show from the side.
 // The place of a tree must not depend on the place of the eye, so the maps are read at a fixed mipmap level.
 #define SITE_TEXTURE(map, at) textureLod(map, at, 0.0)
+#define SITE_NOISE(at) noiseAtFinest(at)
 #include "daylight.glsl"
 #include "materials.glsl"
 #include "site.glsl"
@@ -62,7 +63,7 @@ void main() {
     vec2 uv = (cell + 0.5) / vec2(mapSize);
     vec2 place = cell / treeDistance;
     float perPixel = max(length(dFdx(place)), length(dFdy(place)));
-    vec4 leaves = texture(noise, place * 0.37 + slice * vec2(0.11, 0.17));
+    vec4 leaves = noiseAt(place * 0.37 + slice * vec2(0.11, 0.17));
     vec2 seen = texture(visibilityMap, uv).rg;
     vec2 slope = textureLod(groundMap, uv, 0.0).xy * exaggeration;
     // Trees smaller than pixels would flicker. At that distance the colour of the ground represents them.

@@ -1,6 +1,7 @@
 // Shares of the ground's materials from its form and its layers, and its colour from these and the table.
 // renderer/ground/ground_rule.cpp computes the same on the processor: change the rules in both places.
 #include "ground_table.glsl"
+#include "patterns.glsl"
 #include "strata.glsl"
 
 struct Ground {
@@ -48,7 +49,6 @@ uniform float relief;          // metres
 uniform float waterThreshold;
 uniform float vegetation;      // amount of vegetation, 0 none to 1 the most
 uniform float foliage;         // 1 if trees are drawn
-uniform sampler2D noise;
 
 float onset(Onset share, float at) { return smoothstep(share.from, share.to, at); }
 float within(Limits limits, float value) { return clamp(value, limits.low, limits.high); }
@@ -62,8 +62,8 @@ vec4 rockGrain(vec2 cell, float height, vec3 normal, vec4 fromAbove) {
     // Rotated, because features along the axes of the noise would make a plaid pattern of layers and gullies.
     mat2 turn = rotation(kGround.noise.faceTurn);
     float period = kGround.noise.facePeriod;
-    vec4 eastFace = texture(noise, turn * vec2(cell.y, height) / period);
-    vec4 southFace = texture(noise, turn * vec2(cell.x, height) / period + kGround.noise.faceShift);
+    vec4 eastFace = noiseAt(turn * vec2(cell.y, height) / period);
+    vec4 southFace = noiseAt(turn * vec2(cell.x, height) / period + kGround.noise.faceShift);
     vec4 side = mix(fromAbove, eastFace * share.x + southFace * share.y, min(2.0 * (share.x + share.y), 1.0));
     return mix(fromAbove, side, onset(kGround.noise.face, 1.0 - normal.y));
 #else
@@ -156,7 +156,7 @@ vec3 rockColour(Site site) {
     if (hasBeds > 0.5) return rockOfBed(site.bed, look.colour, look.second);
     // Beds of uneven thickness and hardness, slightly folded.
     float bed = site.height / strataHeight + rule.bedMacro * site.macro.g + rule.bedMeso * site.meso.r;
-    float layer = texture(noise, vec2(bed * rule.bedPeriod, rule.bedPlace + rule.bedWaver * site.macro.r)).r;
+    float layer = noiseAt(vec2(bed * rule.bedPeriod, rule.bedPlace + rule.bedWaver * site.macro.r)).r;
     vec3 rock = mix(look.colour, look.second, onset(rule.pale, layer));
     return mix(rock, rule.red, rule.redShare * onset(rule.redPatches, site.macro.r));
 }

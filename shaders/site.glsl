@@ -1,7 +1,8 @@
-// Computes the Site of a place for materials.glsl, which must be included before. SITE_TEXTURE may be defined before;
-// it is the function that reads the maps.
+// Computes the Site of a place for materials.glsl, which must be included before. SITE_TEXTURE and SITE_NOISE may be
+// defined before; they are the functions that read the maps and the noise.
 #ifndef SITE_TEXTURE
 #define SITE_TEXTURE(map, at) texture(map, at)
+#define SITE_NOISE(at) noiseAt(at)
 #endif
 uniform sampler2D heights;
 uniform sampler2D groundMap;
@@ -22,9 +23,9 @@ Site siteAt(vec2 cell, vec2 uv, float height) {
     float large = onset(scales.large, size);
     float macroPeriod = mix(scales.macroPeriod, scales.macroLarge * size, large);
     float mesoPeriod = mix(scales.mesoPeriod, scales.mesoLarge * size, large);
-    site.macro = SITE_TEXTURE(noise, rotation(scales.macroTurn) * cell / macroPeriod);
-    site.meso = SITE_TEXTURE(noise, rotation(scales.mesoTurn) * cell / mesoPeriod);
-    site.micro = SITE_TEXTURE(noise, rotation(scales.microTurn) * cell / scales.microPeriod);
+    site.macro = SITE_NOISE(rotation(scales.macroTurn) * cell / macroPeriod);
+    site.meso = SITE_NOISE(rotation(scales.mesoTurn) * cell / mesoPeriod);
+    site.micro = SITE_NOISE(rotation(scales.microTurn) * cell / scales.microPeriod);
     site.normal = normalize(vec3(-site.form.xy, 1.0).xzy);
     site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
     site.steepness = length(site.form.xy);

@@ -36,6 +36,25 @@ uniform float contourOffset;    // height of the datum above a contour line, met
 
 out vec4 colour;
 
+// Returns the shares of the sky and of the sun's disc that are visible: the texels of the map joined by a cubic B-spline.
+// Linear joints would show the nodes of a ridge as teeth at the edge of its shadow. Four linear readings make the spline
+// (C. Sigg and M. Hadwiger, "Fast third-order texture filtering", GPU Gems 2, 2005).
+vec2 visibilityAt(vec2 uv) {
+    vec2 size = vec2(textureSize(visibilityMap, 0));
+    vec2 at = uv * size - 0.5;
+    vec2 f = fract(at);
+    vec2 g = 1.0 - f;
+    vec2 before = g * g * g / 6.0;
+    vec2 after = f * f * f / 6.0;
+    vec2 left = before + 2.0 / 3.0 - 0.5 * f * f * (2.0 - f);
+    vec2 right = 1.0 - left;
+    vec2 low = (floor(at) + 0.5 - before / left) / size;
+    vec2 high = (floor(at) + 1.5 + after / right) / size;
+    vec2 lower = mix(texture(visibilityMap, vec2(high.x, low.y)).rg, texture(visibilityMap, low).rg, left.x);
+    vec2 upper = mix(texture(visibilityMap, high).rg, texture(visibilityMap, vec2(low.x, high.y)).rg, left.x);
+    return mix(upper, lower, left.y);
+}
+
 float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
 
 #ifdef WATER
@@ -61,7 +80,7 @@ vec2 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
         vec2 along = vec2(cos(direction * kEighth), sin(direction * kEighth));
         vec2 across = vec2(-along.y, along.x);
         mat2 toNoise = transpose(mat2(along / kPeriod.x, across / kPeriod.y));
-        vec2 bump = textureGrad(noise, toNoise * at, toNoise * dx, toNoise * dy).ba - 0.5;
+        vec2 bump = noiseGrad(toNoise * at, toNoise * dx, toNoise * dy).ba - 0.5;
         slope += cos((turn - direction) * 2.0 * kEighth) * (along * bump.x * kPeriod.y / kPeriod.x + across * bump.y);
     }
     return slope;
@@ -137,7 +156,7 @@ vec3 overlayShown(vec2 uv, float steepness, vec2 slope, float sun, float open) {
     float shade = clamp(pow(lit, 0.45), 0.3, 1.3);
     tint = shade < 1.0 ? tint * shade : mix(tint, vec3(1.0), (shade - 1.0) * 0.8);
     float clear = exp(-0.5 * haze * max(length(fromEye) - hazeBegin, 0.0) / hazeLength);
-    return mix(toScreen(horizonColour), tint, clear);
+    return mix(toScreen(airBefore(fromEye)), tint, clear);
 }
 #endif
 
@@ -145,19 +164,25 @@ void main() {
     vec2 uv = (cell + 0.5) / vec2(mapSize);
     Site site = siteAt(cell, uv, height);
     vec4 form = site.form;
-    vec2 seen = texture(visibilityMap, uv).rg;
+    vec2 seen = visibilityAt(uv);
     vec2 dx = dFdx(cell * cellSize);  // metres
     vec2 dy = dFdy(cell * cellSize);
-    vec4 fine = textureGrad(noise, cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
-    NearGround near = nearGroundAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
-                                   fine.rg - 0.5);
+    vec4 fine = noiseGrad(cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
+    // Edges between rock, turf and stones are as ragged as the finest noise.
+    Conditions rough = conditionsAt(site);
+    float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (fine.g - 0.5);
+    bool isRock = rockAt(site, rough) + 0.8 * (fine.r - 0.5) > 0.5;
+    bool isTurf = !isRock && turf > 0.5;
+    float layer = isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer);
+    NearGround near = nearGroundAt(layer, vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize),
+                                   site.normal, fine.rg - 0.5);
     // The noise of the materials goes on to finer scales. So stones stick out of soil, and grass grows between them.
     site.micro.rg += vec2(0.9 * near.tint, 1.4 * near.height);
     site.rock.rg += vec2(0.9 * near.tint, 0.6 * near.height);
     Ground ground = groundAt(site);
-    // Gaps between stones are dark. Below grass and snow stones are hardly seen.
-    float bare = 1.0 - 0.7 * ground.weights[kGrass] - 0.9 * ground.weights[kSnow];
-    ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + 0.3 * near.tint);
+    // Gaps between stones, cracks and roots of grass are dark. Below snow they are hardly seen.
+    float bare = 1.0 - 0.9 * ground.weights[kSnow];
+    ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + (isTurf ? 0.6 : 0.3) * near.tint);
 #ifdef WATER
     float pixel = 0.7 * length(abs(dx) + abs(dy));
     River river = riverAt(cell);
@@ -175,7 +200,7 @@ void main() {
     vec2 slope = form.xy * exaggeration;
     vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
     normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
-                       near.fine * (0.9 * ground.roughness * bare + 0.5 * ground.rock) + near.coarse * (0.8 * ground.rock));
+                       near.fine * (0.9 * ground.roughness * bare + 0.5 * ground.rock) + near.coarse * (0.6 * ground.rock));
     // Creases collect dirt and shade, and crests catch light, at a scale finer than the visibility map.
     float crease = clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;
@@ -184,7 +209,7 @@ void main() {
     vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
     // Light reflected from sunlit slopes across the valley brightens the shade.
     float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
-    vec3 bounced = groundLight * (0.65 * across * (1.0 - 0.5 * seen.g) + 0.5 * (1.0 - seen.r));
+    vec3 bounced = groundLight * (0.8 * across * (1.0 - 0.5 * seen.g) + 0.8 * (1.0 - seen.r) + 0.15);
     vec3 light = sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease;
     vec3 toEye = -normalize(fromEye);
     vec3 radiance = ground.albedo * light;

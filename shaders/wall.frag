@@ -1,4 +1,5 @@
 #include "daylight.glsl"
+#include "patterns.glsl"
 #include "strata.glsl"
 #include "water.glsl"
 
@@ -8,7 +9,6 @@ in float surface;
 in float top;
 in vec3 fromEye;
 
-uniform sampler2D noise;
 uniform vec3 wallNormal;
 uniform ivec2 mapSize;
 uniform float cellSize;
@@ -21,10 +21,10 @@ void main() {
     // Place in cells of the reference grid, so that the rock looks the same at every resolution.
     float referenceCells = 512.0 / float(max(512, max(mapSize.x, mapSize.y)));
     float along = (cell.x + cell.y) * referenceCells / 90.0;
-    float bend = texture(noise, vec2(along, 0.37)).g - 0.5;
+    float bend = noiseAt(vec2(along, 0.37)).g - 0.5;
     float level = (height - base) / relief;
-    float bed = texture(noise, vec2(along * 0.15, level * 2.3 + bend * 0.35)).r;
-    float grain = texture(noise, vec2(along * 9.0, height * referenceCells / (8.0 * cellSize))).r;
+    float bed = noiseAt(vec2(along * 0.15, level * 2.3 + bend * 0.35)).r;
+    float grain = noiseAt(vec2(along * 9.0, height * referenceCells / (8.0 * cellSize))).r;
     const vec3 kDark = vec3(0.125, 0.105, 0.088);
     const vec3 kPale = vec3(0.25, 0.215, 0.175);
     vec3 albedo = mix(kDark, kPale, smoothstep(0.35, 0.65, bed));

@@ -1,10 +1,12 @@
 // What a frame of the viewport costs while all of a map erodes: the work, whatever the graphics card makes of it.
-// Usage: scree_renderer_bench [LARGEST MAP, 8192 by default]
+// Usage: scree_renderer_bench [LARGEST MAP, 8192 by default [WIDTHxHEIGHT]]
+// With a size, pictures have that size and the full quality of the editor on a graphics card.
 
 #include <glad/gl.h>
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <ctime>
@@ -21,9 +23,19 @@ namespace scree {
 namespace {
 
 constexpr int kFrames = 9;
-constexpr Viewport kViewport{0, 0, 1280, 800};
 /// The quality for graphics cards, without the parts that only slow down drivers that draw on the processor.
-constexpr RenderQuality kQuality{.samples = 1, .visibilityTexels = 256, .visibilityTexelsPerFrame = 1 << 14};
+constexpr RenderQuality kPlainQuality{.samples = 1, .visibilityTexels = 256, .visibilityTexelsPerFrame = 1 << 14};
+
+/// What is drawn.
+struct Picture {
+    Viewport viewport{0, 0, 1280, 800};
+    RenderQuality quality = kPlainQuality;
+};
+
+/// Returns the time since some moment in milliseconds.
+double wallTime() {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 /// Returns the processor time of this thread in milliseconds. Drivers that draw on the processor use threads of their
 /// own, except for vertices.
@@ -93,14 +105,17 @@ void change(Terrain& terrain, Change what) {
     }
 }
 
-void measure(TerrainRenderer& renderer, Terrain& terrain, const Block& block, Ground ground, Change what) {
-    const float aspect = static_cast<float>(kViewport.width) / static_cast<float>(kViewport.height);
+void measure(TerrainRenderer& renderer, Terrain& terrain, const Block& block, Ground ground, Change what,
+             const Picture& picture) {
+    const Viewport& viewport = picture.viewport;
+    const float aspect = static_cast<float>(viewport.width) / static_cast<float>(viewport.height);
     const ViewSettings view;
     Camera camera;
     camera.frame(terrain, 1.0f, aspect);
     std::vector<double> updating;
     std::vector<double> choosing;
     std::vector<double> drawing;
+    std::vector<double> whole;
     std::size_t bytes = 0;
     std::size_t triangles = 0;
     int calls = 0;
@@ -109,24 +124,26 @@ void measure(TerrainRenderer& renderer, Terrain& terrain, const Block& block, Gr
         camera.zoom(2.5f, camera.target());
         camera.orbit(0.05f, -0.04f);
         if (!renderer.busy()) change(terrain, what);
+        const double started = wallTime();
         const double begin = threadTime();
         bytes = std::max(bytes, renderer.update(terrain, view));
         const double updated = threadTime();
-        chooseDetail(block, SceneView(camera, kViewport), {kQuality.pixelError, kQuality.mostPatches});
+        chooseDetail(block, SceneView(camera, viewport), {picture.quality.pixelError, picture.quality.mostPatches});
         const double chosen = threadTime();
-        renderer.draw(terrain, camera, view, kViewport, {});
+        renderer.draw(terrain, camera, view, viewport, {});
         const double drawn = threadTime();
         glFinish();
+        whole.push_back(wallTime() - started);
         updating.push_back(updated - begin);
         choosing.push_back(chosen - updated);
         drawing.push_back(drawn - chosen);
         triangles = std::max(triangles, renderer.work().triangles);
         calls = std::max(calls, renderer.work().drawCalls);
     }
-    std::printf("%6d  %-6s  %-10s %10zu %6d %9.2f %9.2f %9.2f %9.2f\n", terrain.width(),
+    std::printf("%6d  %-6s  %-10s %10zu %6d %9.2f %9.2f %9.2f %9.2f %9.2f\n", terrain.width(),
                 ground == Ground::Smooth ? "smooth" : "rough", what == Change::Everywhere ? "everywhere" : "one tile",
                 triangles, calls, static_cast<double>(bytes) / (1 << 20), median(updating), median(choosing),
-                median(drawing));
+                median(drawing), median(whole));
     std::fflush(stdout);
 }
 
@@ -149,22 +166,22 @@ void takeOver(TerrainRenderer& renderer, const Terrain& terrain, const char* gro
                 longest);
 }
 
-int run(int largest) {
+int run(int largest, const Picture& picture) {
     const Result<OffscreenContext> context = OffscreenContext::create();
     if (!context) return std::fprintf(stderr, "%s\n", context.error().message.c_str()), 1;
     Result<TerrainRenderer> renderer =
-        TerrainRenderer::create(SCREE_SHADER_FOLDER, OffscreenContext::loader(), kQuality);
+        TerrainRenderer::create(SCREE_SHADER_FOLDER, OffscreenContext::loader(), picture.quality);
     if (!renderer) return std::fprintf(stderr, "%s\n", renderer.error().message.c_str()), 1;
     const GlRenderbuffer colour = GlRenderbuffer::make();
     const GlFramebuffer framebuffer = GlFramebuffer::make();
     glBindRenderbuffer(GL_RENDERBUFFER, colour.name());
-    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, kViewport.width, kViewport.height);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, picture.viewport.width, picture.viewport.height);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.name());
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour.name());
 
-    std::printf("%s, %d x %d pixels, most of %d frames; times of this thread, median\n", glGetString(GL_RENDERER),
-                kViewport.width, kViewport.height, kFrames);
-    std::printf("   map  ground  changes     triangles  calls uploaded/MiB update/ms choose/ms  draw/ms\n");
+    std::printf("%s, %d x %d pixels, most of %d frames; times of this thread and of the whole frame, median\n",
+                glGetString(GL_RENDERER), picture.viewport.width, picture.viewport.height, kFrames);
+    std::printf("   map  ground  changes     triangles  calls uploaded/MiB update/ms choose/ms  draw/ms frame/ms\n");
     for (int nodes = 512; nodes <= largest; nodes *= 2)
         for (const Ground ground : {Ground::Smooth, Ground::Rough}) {
             Terrain terrain = hillsOf(nodes, ground);
@@ -175,7 +192,7 @@ int run(int largest) {
             takeOver(*renderer, terrain, ground == Ground::Smooth ? "smooth" : "rough");
             for (const Change what : {Change::Everywhere, Change::OneTile}) {
                 while (renderer->update(terrain, {}) > 0) glFinish();
-                measure(*renderer, terrain, block, ground, what);
+                measure(*renderer, terrain, block, ground, what, picture);
             }
         }
     return 0;
@@ -194,5 +211,14 @@ int main(int count, char** arguments) {
             return 2;
         }
     }
-    return scree::run(largest);
+    scree::Picture picture;
+    if (count > 2) {
+        if (std::sscanf(arguments[2], "%dx%d", &picture.viewport.width, &picture.viewport.height) != 2 ||
+            picture.viewport.width < 16 || picture.viewport.height < 16) {
+            std::fprintf(stderr, "'%s' is no size of a picture; give one such as 3840x2160\n", arguments[2]);
+            return 2;
+        }
+        picture.quality = {};
+    }
+    return scree::run(largest, picture);
 }

@@ -108,4 +108,10 @@ inline void bindTexture(int unit, GLuint texture) {
     glBindTexture(GL_TEXTURE_2D, texture);
 }
 
+/// Binds an array of 2D textures to a texture unit.
+inline void bindTextureArray(int unit, GLuint texture) {
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+    glBindTexture(GL_TEXTURE_2D_ARRAY, texture);
+}
+
 }  // namespace scree

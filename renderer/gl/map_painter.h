@@ -18,6 +18,7 @@ struct TexelFormat {
     GLenum layout, type;
 };
 inline constexpr TexelFormat kFourHalves{GL_RGBA16F, GL_RGBA, GL_FLOAT};
+inline constexpr TexelFormat kThreeHalves{GL_RGB16F, GL_RGB, GL_FLOAT};
 inline constexpr TexelFormat kTwoBytes{GL_RG8, GL_RG, GL_UNSIGNED_BYTE};
 inline constexpr TexelFormat kOneHalf{GL_R16F, GL_RED, GL_FLOAT};
 inline constexpr TexelFormat kOneFloat{GL_R32F, GL_RED, GL_FLOAT};

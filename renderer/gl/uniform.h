@@ -18,8 +18,9 @@ class UniformLookup {
     /// Keeps a reference to the program.
     explicit UniformLookup(const ShaderProgram& program) : program_(program) {}
 
-    /// Returns the location of a uniform of one of these GLSL types ("int sampler2D"), or -1 if the compiler removed it
-    /// as unused. If no shader of the program declares the uniform with one of the types, outcome() reports it.
+    /// Returns the location of a uniform of one of these GLSL types ("int sampler2D sampler2DArray"), or -1 if the
+    /// compiler removed it as unused. If no shader of the program declares the uniform with one of the types, outcome()
+    /// reports it.
     GLint find(std::string_view name, std::string_view types);
 
     /// Returns an Error that names the program and the uniform if a name or a type was wrong.
@@ -34,7 +35,7 @@ class UniformLookup {
 template <class T>
 inline constexpr std::string_view kGlslTypes = "";
 template <>
-inline constexpr std::string_view kGlslTypes<int> = "int sampler2D";
+inline constexpr std::string_view kGlslTypes<int> = "int sampler2D sampler2DArray";
 template <>
 inline constexpr std::string_view kGlslTypes<float> = "float";
 template <>

@@ -50,14 +50,14 @@ struct DaylightUniforms {
           sunLight(in, "sunLight"),
           skyLight(in, "skyLight"),
           groundLight(in, "groundLight"),
-          zenithColour(in, "zenithColour"),
-          horizonColour(in, "horizonColour"),
-          horizonAway(in, "horizonAway"),
+          skyScale(in, "skyScale"),
+          skyMap(in, "skyMap"),
           haze(in, "haze"),
           hazeLength(in, "hazeLength"),
           hazeBegin(in, "hazeBegin") {}
 
-    Uniform<glm::vec3> toSun, sunLight, skyLight, groundLight, zenithColour, horizonColour, horizonAway;
+    Uniform<glm::vec3> toSun, sunLight, skyLight, groundLight, skyScale;
+    Uniform<int> skyMap;
     Uniform<float> haze, hazeLength, hazeBegin;
 };
 
@@ -78,7 +78,7 @@ struct GroundUniforms {
           moistureMap(in, "moistureMap"),
           sedimentMap(in, "sedimentMap"),
           wearMap(in, "wearMap"),
-          noise(in, "noise"),
+          patterns(in, "patterns"),
           waterThreshold(in, "waterThreshold"),
           rockSlope_(in, "rockSlope"),
           strataHeight_(in, "strataHeight"),
@@ -88,7 +88,7 @@ struct GroundUniforms {
           vegetation_(in, "vegetation"),
           foliage_(in, "foliage") {}
 
-    Uniform<int> groundMap, moistureMap, sedimentMap, wearMap, noise;
+    Uniform<int> groundMap, moistureMap, sedimentMap, wearMap, patterns;
     Uniform<float> waterThreshold;
 
     void set(const GroundLook& look) const {
@@ -140,14 +140,13 @@ struct SurfaceUniforms {
         : scene(in),
           ground(in),
           visibilityMap(in, "visibilityMap"),
-          stones(in, "stones"),
           overlay(in),
           contourInterval(in, "contourInterval"),
           contourOffset(in, "contourOffset") {}
 
     SceneUniforms scene;
     GroundUniforms ground;
-    Uniform<int> visibilityMap, stones;
+    Uniform<int> visibilityMap;
     OverlayUniforms overlay;
     Uniform<float> contourInterval, contourOffset;
 };
@@ -187,11 +186,11 @@ struct SideUniforms {
 
 /// Uniforms of wall.vert and wall.frag.
 struct WallUniforms {
-    explicit WallUniforms(UniformLookup& in) : scene(in), side(in), noise(in, "noise"), relief(in, "relief") {}
+    explicit WallUniforms(UniformLookup& in) : scene(in), side(in), patterns(in, "patterns"), relief(in, "relief") {}
 
     SceneUniforms scene;
     SideUniforms side;
-    Uniform<int> noise;
+    Uniform<int> patterns;
     Uniform<float> relief;
 };
 

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "renderer/camera/terrain_base.h"
-#include "renderer/gl/noise_texture.h"
-#include "renderer/scene/daylight.h"
+#include "renderer/gl/pattern_textures.h"
 
 namespace scree {
 
@@ -20,7 +19,7 @@ enum Unit : int {
     kMoisture,
     kSediment,
     kWear,
-    kNoise,
+    kPatterns,
     kOverlay,
     kOverlayColours,
     kWater,
@@ -29,7 +28,7 @@ enum Unit : int {
     kRivers,
     kRiverSlopes,
     kLakes,
-    kStones
+    kSky
 };
 
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
@@ -54,8 +53,7 @@ Result<ScenePainter> ScenePainter::create(const std::filesystem::path& shaders, 
 
 ScenePainter::ScenePainter(TerrainPrograms programs)
     : programs_(std::move(programs)),
-      noise_(makeNoiseTexture()),
-      stones_(makeStones()),
+      patterns_(makePatternTextures()),
       groundBlock_(GroundBlock::make()),
       noVertices_(GlVertexArray::make()) {}
 
@@ -74,7 +72,6 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
                   .sea = scene.sea,
                   .base = range.lowest - thickness},
                  sceneView, scene.detail);
-    const Daylight daylight = Daylight::of(view);
     // The air between the block and a distant eye is clear, as with a model on a table.
     const glm::dvec3 corner(terrain.width() - 1, 0.0, terrain.height() - 1);
     const glm::dvec3 toBlock =
@@ -89,11 +86,13 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_LEQUAL);
     glClear(GL_DEPTH_BUFFER_BIT);
-    // Both upload through unit 0, so this comes before the heights are bound to it.
+    // These upload through unit 0, so this comes before the heights are bound to it.
     overlayColours_.show(view.overlay);
     strata_.show(scene.strata, terrain);
+    sky_.show(view);
     bindTexture(kHeights, maps.layer(Layer::Height).name());
-    bindTexture(kNoise, noise_.name());
+    bindTextureArray(kPatterns, patterns_.name());
+    bindTexture(kSky, sky_.name());
 
     groundBlock_.bind();
     const auto setScene = [&](const SceneUniforms& uniforms) {
@@ -106,7 +105,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
         uniforms.inlandWater.riverPlace.set(scene.inlandWater.riverPlace(maps.grid()));
         uniforms.inlandWater.lakePlace.set(scene.inlandWater.lakePlace(maps.grid()));
         uniforms.inlandWater.riverForm.set(scene.inlandWater.riverForm(maps.grid()));
-        daylight.setUniforms(uniforms.daylight);
+        sky_.setUniforms(uniforms.daylight, kSky);
         uniforms.daylight.haze.set(view.haze);
         uniforms.daylight.hazeLength.set(2.0f * extent);
         uniforms.daylight.hazeBegin.set(static_cast<float>(glm::length(toBlock)));
@@ -121,8 +120,6 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     setScene(surface.scene);
     setGround(surface.ground, scene);
     surface.visibilityMap.set(kVisibilityMap);
-    bindTexture(kStones, stones_.name());
-    surface.stones.set(kStones);
     if (view.overlay != Overlay::None) setOverlay(surface.overlay, scene);
     if (view.contours) {
         surface.contourInterval.set(view.contourInterval);
@@ -139,12 +136,12 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     }
     const WallUniforms& wall = programs_.wall(scene.water).use();
     setScene(wall.scene);
-    wall.noise.set(kNoise);
+    wall.patterns.set(kPatterns);
     wall.relief.set(std::max(range.highest - range.lowest + thickness, 1e-3f));
     mesh_.drawWalls(wall.side);
 
     const SkyUniforms& sky = programs_.sky().use();
-    daylight.setUniforms(sky.daylight);
+    sky_.setUniforms(sky.daylight, kSky);
     sky.clipToDirection.set(sceneView.clipToDirection);
     glBindVertexArray(noVertices_.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -178,7 +175,7 @@ void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene)
     uniforms.moistureMap.set(kMoisture);
     uniforms.sedimentMap.set(kSediment);
     uniforms.wearMap.set(kWear);
-    uniforms.noise.set(kNoise);
+    uniforms.patterns.set(kPatterns);
     // Rivers that are drawn as lines would have a second shore.
     const bool fromMoisture = view.showWater && !scene.inlandWater.hasWater();
     uniforms.waterThreshold.set(fromMoisture ? view.waterThreshold : kNoWaterFromMoisture);

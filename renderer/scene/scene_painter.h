@@ -10,6 +10,7 @@
 #include "renderer/maps/inland_water_maps.h"
 #include "renderer/overlays/overlay_layer.h"
 #include "renderer/programs/terrain_programs.h"
+#include "renderer/scene/sky_texture.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"
@@ -57,7 +58,8 @@ class ScenePainter {
     TerrainMesh mesh_;
     ColourMapTexture overlayColours_;
     StrataMaps strata_;
-    GlTexture noise_, stones_;
+    SkyTexture sky_;
+    GlTexture patterns_;
     GroundBlock groundBlock_;
     GlVertexArray noVertices_;
 };

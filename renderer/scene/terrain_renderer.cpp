@@ -9,9 +9,9 @@
 #include "renderer/camera/scene_view.h"
 #include "renderer/gl/scene_target.h"
 #include "renderer/guides/decoration_painter.h"
+#include "renderer/light/daylight.h"
 #include "renderer/maps/inland_water_maps.h"
 #include "renderer/overlays/overlay_layer.h"
-#include "renderer/scene/daylight.h"
 #include "renderer/scene/scene_painter.h"
 #include "renderer/terrain/terrain_maps.h"
 
@@ -239,7 +239,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     glDisable(GL_FRAMEBUFFER_SRGB);  // The shaders write sRGB themselves.
     const SceneView sceneView(camera, viewport);
     const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
-    VisibilityMap::Light light{.toSun = Daylight::of(view).toSun, .exaggeration = view.exaggeration};
+    VisibilityMap::Light light{.toSun = towardSun(view), .exaggeration = view.exaggeration};
     light.highest = state.highestDrawn(sea);
     if (state.drawsWater(sea)) {
         light.hasWater = true;

@@ -92,6 +92,7 @@ struct ViewSettings {
     float exaggeration = 1.0f;
     float sunAzimuth = 315.0f;
     float sunElevation = 35.0f;
+    float exposure = 0.0f;
     float haze = 0.35f;
     bool snow = false;
     SnowLineBy snowLineBy = SnowLineBy::Relief;
@@ -143,6 +144,8 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Direction that the light comes from: 0° is north, 90° east."},
     Knob{&ViewSettings::sunElevation, "sunElevation", "", "Sun elevation", 1.0f, 90.0f, "°", Scale::Linear,
          "Height of the sun above the horizon. A low sun shows small forms, a high sun colours."},
+    Knob{&ViewSettings::exposure, "exposure", "", "Exposure", -4.0f, 4.0f, "EV", Scale::Linear,
+         "Brightness of the picture. Each step doubles the light. At 0 it follows the sun."},
     Knob{&ViewSettings::haze, "haze", "", "Haze", 0.0f, 1.0f, "", Scale::Linear,
          "Density of the haze in front of distant ground."},
     Knob{&ViewSettings::snow, "snow", "", "Snow", false, true, "", Scale::Linear,

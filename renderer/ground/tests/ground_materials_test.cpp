@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "renderer/gl/ground_block.h"
-#include "renderer/gl/noise_texture.h"
+#include "renderer/gl/pattern_textures.h"
 #include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"
 #include "renderer/tests/map_picture.h"
@@ -45,7 +45,7 @@ class ShaderAlbedo {
         maps.update({land, grid, layers, {}}, painter);
         StrataMaps strataMaps;
         strataMaps.show(strata, land);
-        const GlTexture noise = makeNoiseTexture();
+        const GlTexture patterns = makePatternTextures();
         const GroundBlock table = GroundBlock::make();
         table.bind();
         MapPicture picture(grid.nodes, 1);
@@ -60,7 +60,8 @@ class ShaderAlbedo {
         bind(uniforms.ground.moistureMap, maps.layer(Layer::Moisture).name());
         bind(uniforms.ground.sedimentMap, maps.layer(Layer::Sediment).name());
         bind(uniforms.ground.wearMap, maps.layer(Layer::Wear).name());
-        bind(uniforms.ground.noise, noise.name());
+        bindTextureArray(unit, patterns.name());
+        uniforms.ground.patterns.set(unit++);
         strataMaps.setUniforms(uniforms.strata, unit, unit + 1);
         bindTexture(0, maps.layer(Layer::Height).name());
         uniforms.heights.set(0);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "renderer/scene/daylight.h"
+#include "renderer/light/daylight.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
 
@@ -39,15 +39,21 @@ TEST(Light, AConeUnderAVerticalSunIsShadedAlikeOnAllSides) {
 TEST(Light, AtDawnTheSkyIsWarmTowardTheSunAndCoolOverhead) {
     ViewSettings view;
     view.sunElevation = 5.0f;
-    const Daylight dawn = Daylight::of(view);
-    EXPECT_GT(dawn.horizon.r, 2.0f * dawn.horizon.b);
-    EXPECT_GT(dawn.horizon.r, 1.5f * dawn.horizonAway.r);
-    EXPECT_GT(dawn.zenith.b, 2.0f * dawn.zenith.r);
+    const auto skyAt = [&](float elevation) {
+        return SkyTable(Atmosphere::clear(), glm::radians(static_cast<double>(elevation)));
+    };
+    const SkyTable sky = skyAt(5.0f);
+    const Daylight dawn = Daylight::of(view, sky);
+    const auto seen = [&](double azimuth, double sine) { return dawn.scale * sky.at(azimuth, sine); };
+    const glm::vec3 sunward = seen(0.0, 0.02), away = seen(3.14159, 0.02), zenith = seen(0.0, 1.0);
+    EXPECT_GT(sunward.r, 1.3f * sunward.b);
+    EXPECT_GT(sunward.r, 1.5f * away.r);
+    EXPECT_GT(zenith.b, 2.0f * zenith.r);
     view.sunElevation = 60.0f;
-    const Daylight noon = Daylight::of(view);
-    EXPECT_GT(noon.horizon.b, noon.horizon.r);
-    EXPECT_EQ(noon.horizon, noon.horizonAway);
+    const Daylight noon = Daylight::of(view, skyAt(60.0f));
     EXPECT_GT(dawn.sun.r / dawn.sun.b, 2.0f * noon.sun.r / noon.sun.b);
+    view.exposure = 1.0f;
+    EXPECT_FLOAT_EQ(Daylight::of(view, skyAt(60.0f)).sun.g, 2.0f * noon.sun.g);
 }
 
 TEST(Light, TheSunStandsInTheSkyWhereItsKnobsSay) {
@@ -60,7 +66,7 @@ TEST(Light, TheSunStandsInTheSkyWhereItsKnobsSay) {
     view.sunAzimuth = 4.0f;
     view.sunElevation = 6.0f;
     const Image image = drawing.draw(terrain, camera, view);
-    const glm::dvec3 sun(Daylight::of(view).toSun);
+    const glm::dvec3 sun(towardSun(view));
     // The brightest pixels are in the direction of the sun; no other pixel of the sky is white.
     int white = 0;
     for (int y = 0; y < image.height / 2; ++y)

@@ -1,31 +1,43 @@
-#include "renderer/ground/stone_texture.h"
+#include "renderer/ground/relief_texture.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <string>
+
+#include "renderer/ground/rock_texture.h"
+#include "renderer/ground/stone_texture.h"
+#include "renderer/ground/turf_texture.h"
 
 namespace scree {
 namespace {
 
-constexpr int kSize = kStoneTextureSize;
+constexpr int kSize = ReliefTexture::kSize;
 
-class StoneTexture : public testing::Test {
+/// A texture, and how many times the difference across two texels its slope is.
+struct Relief {
+    std::string name;
+    std::vector<std::uint8_t> (*make)();
+    double steepness;
+};
+
+class ReliefTextures : public testing::TestWithParam<Relief> {
  protected:
     int at(int x, int y, int channel) const {
         const int column = (x + kSize) % kSize, row = (y + kSize) % kSize;
         return texels_[static_cast<std::size_t>((row * kSize + column) * 4 + channel)];
     }
-    const std::vector<std::uint8_t> texels_ = makeStoneTexture();
+    const std::vector<std::uint8_t> texels_ = GetParam().make();
 };
 
-TEST_F(StoneTexture, IsTheSameEachTime) {
+TEST_P(ReliefTextures, IsTheSameEachTime) {
     ASSERT_EQ(texels_.size(), static_cast<std::size_t>(kSize) * kSize * 4);
-    EXPECT_EQ(texels_, makeStoneTexture());
+    EXPECT_EQ(texels_, GetParam().make());
 }
 
-TEST_F(StoneTexture, HasTheMeanThatADistantPixelSees) {
+TEST_P(ReliefTextures, HasTheMeanThatADistantPixelSees) {
     for (int channel = 0; channel < 4; ++channel) {
         double sum = 0.0, squares = 0.0;
         for (int y = 0; y < kSize; ++y)
@@ -40,7 +52,7 @@ TEST_F(StoneTexture, HasTheMeanThatADistantPixelSees) {
 }
 
 // Steps across the edges are no larger than those within.
-TEST_F(StoneTexture, RepeatsWithoutASeam) {
+TEST_P(ReliefTextures, RepeatsWithoutASeam) {
     const auto meanStep = [&](int column) {
         double sum = 0.0;
         for (int i = 0; i < kSize; ++i)
@@ -53,7 +65,7 @@ TEST_F(StoneTexture, RepeatsWithoutASeam) {
     EXPECT_LT(meanStep(0), 1.5 * within);
 }
 
-TEST_F(StoneTexture, ItsSlopeIsThatOfItsHeight) {
+TEST_P(ReliefTextures, ItsSlopeIsThatOfItsHeight) {
     int compared = 0;
     for (int y = 0; y < kSize; y += 3)
         for (int x = 0; x < kSize; x += 3)
@@ -61,12 +73,17 @@ TEST_F(StoneTexture, ItsSlopeIsThatOfItsHeight) {
                 const int slope = at(x, y, channel) - 128;
                 if (std::abs(slope) > 120) continue;  // cut off
                 const int rise = at(x + east, y + south, 0) - at(x - east, y - south, 0);
-                // Heights are rounded to bytes, and the slope has three times their difference.
-                EXPECT_NEAR(slope, 3.0 * rise, 4.5);
+                // Heights are rounded to bytes, and so is the slope, after it was multiplied.
+                EXPECT_NEAR(slope, GetParam().steepness * rise, GetParam().steepness + 1.5);
                 ++compared;
             }
     EXPECT_GT(compared, 10000);
 }
+
+INSTANTIATE_TEST_SUITE_P(All, ReliefTextures,
+                         testing::Values(Relief{"Stones", makeStoneTexture, 3.0}, Relief{"Rock", makeRockTexture, 12.0},
+                                         Relief{"Turf", makeTurfTexture, 1.2}),
+                         [](const testing::TestParamInfo<Relief>& each) { return each.param.name; });
 
 }  // namespace
 }  // namespace scree

@@ -1,0 +1,15 @@
+// Textures that repeat and that no map has: noise and what the ground looks like near the eye.
+uniform sampler2DArray patterns;
+
+// Layers of the array. The noise stands in it twice in each direction.
+const float kNoiseLayer = 0.0;
+const float kStoneLayer = 1.0;
+const float kRockLayer = 2.0;
+const float kTurfLayer = 3.0;
+
+// Two noises with a mean of 0.5, and the slope of the first (0.5 is level). Coordinates are in periods.
+vec4 noiseAt(vec2 at) { return texture(patterns, vec3(0.5 * at, kNoiseLayer)); }
+vec4 noiseAtFinest(vec2 at) { return textureLod(patterns, vec3(0.5 * at, kNoiseLayer), 0.0); }
+vec4 noiseGrad(vec2 at, vec2 dx, vec2 dy) {
+    return textureGrad(patterns, vec3(0.5 * at, kNoiseLayer), 0.5 * dx, 0.5 * dy);
+}
