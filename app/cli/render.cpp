@@ -90,13 +90,12 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
 
 /// The camera of the picture, or of the first of a turntable.
 Result<Camera> cameraOf(const RenderPlan& plan, const Terrain& terrain, const Preset& preset) {
-    const float exaggeration = preset.view.exaggeration;
     const float aspect = static_cast<float>(plan.width) / static_cast<float>(plan.height);
     const ShownWater water = TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources);
-    Result<Camera> camera = makeCamera(*plan.camera, terrain, exaggeration, water, aspect);
+    Result<Camera> camera = makeCamera(*plan.camera, terrain, preset.view, water, aspect);
     if (!camera || plan.frames == 0 || plan.camera->viewpoint.distance > 0.0f) return camera;
     CameraPose pose = camera->pose();
-    pose.distance = turntableDistance(pose, terrain, exaggeration, aspect);
+    pose.distance = turntableDistance(pose, terrain, preset.view.exaggeration, aspect);
     camera->setPose(pose);
     return camera;
 }

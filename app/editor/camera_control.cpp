@@ -60,6 +60,7 @@ void CameraControl::advance(Session& session) {
     const Gait gait = session.viewpoint().walking() ? Gait::Walk : Gait::Fly;
     if (session.viewpoint().flying() && (!flying_ || flight_.gait() != gait)) beginFlight(session, gait);
     flying_ = session.viewpoint().flying();
+    session.viewpoint().camera().setFieldOfView(static_cast<double>(session.document().preset().view.fieldOfView));
     const bool wasMoving = moving();
     if (!flying_) {
         const Motion motion = state.kept.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;

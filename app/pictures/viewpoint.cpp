@@ -87,10 +87,11 @@ std::optional<double> clearanceOf(const Camera& camera, const Terrain& terrain, 
 
 }  // namespace
 
-Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, float exaggeration, float aspect) {
-    const Block block = blockOf(terrain, exaggeration);
+Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, const ViewSettings& view, float aspect) {
+    const Block block = blockOf(terrain, view.exaggeration);
     Camera camera;
-    camera.frame(terrain, exaggeration, aspect);
+    camera.setFieldOfView(static_cast<double>(view.fieldOfView));
+    camera.frame(terrain, view.exaggeration, aspect);
     CameraPose pose = camera.pose();
     pose.target = 0.5 * (block.low + block.high);
     pose.yaw = glm::radians(static_cast<double>(viewpoint.direction));
@@ -102,17 +103,17 @@ Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, floa
     return camera;
 }
 
-Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, float exaggeration,
+Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, const ViewSettings& view,
                           const ShownWater& water, float aspect) {
     std::optional<glm::dvec3> eye, target;
     for (const auto& [option, place, position] :
          {std::tuple("--eye", &chosen.eye, &eye), std::tuple("--target", &chosen.target, &target)}) {
         if (!*place) continue;
-        const Result<glm::dvec3> found = positionOf(**place, option, terrain, exaggeration, water);
+        const Result<glm::dvec3> found = positionOf(**place, option, terrain, view.exaggeration, water);
         if (!found) return found.error();
         *position = *found;
     }
-    Camera camera = cameraAt(chosen.viewpoint, terrain, exaggeration, aspect);
+    Camera camera = cameraAt(chosen.viewpoint, terrain, view, aspect);
     std::string remedy = "a larger --distance or --pitch";
     if (eye) {
         CameraPose pose = camera.pose();
@@ -130,7 +131,7 @@ Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, fl
     } else if (target) {
         camera.setTarget(*target);
     }
-    const std::optional<double> clearance = clearanceOf(camera, terrain, exaggeration, water);
+    const std::optional<double> clearance = clearanceOf(camera, terrain, view.exaggeration, water);
     if (camera.projection() == Projection::Perspective && clearance && *clearance <= 0.0)
         return Error{"the camera would be below the ground or the water; give " + remedy};
     // The near plane lies at a fraction of the distance from the target.

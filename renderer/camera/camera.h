@@ -15,6 +15,9 @@ struct Ray {
 /// Whether distant objects look smaller.
 enum class Projection { Perspective, Orthographic };
 
+/// Vertical field of view of a new camera, in degrees: that of a lens of 39 mm on a frame of 36 x 24 mm.
+inline constexpr double kNormalFieldOfView = 34.0;
+
 /// Position, direction and projection of a camera.
 struct CameraPose {
     glm::dvec3 target{0.0};    ///< Point in the middle of the picture, around which the camera turns, in metres.
@@ -24,6 +27,9 @@ struct CameraPose {
     double yaw = -0.32;
     double pitch = 0.56;  ///< Radians below the horizon; a quarter turn looks straight down.
     Projection projection = Projection::Perspective;
+    /// Vertical field of view of a perspective picture, in degrees. An orthographic picture has the scale that a
+    /// picture with kNormalFieldOfView has at the target.
+    double fieldOfView = kNormalFieldOfView;
 
     bool operator==(const CameraPose&) const = default;
 };
@@ -54,7 +60,10 @@ class Camera {
     void lookFromSouth();
     /// Looks steeply enough to see the ground between the hills, in the same direction.
     void lookOver();
-    void setProjection(Projection projection) { pose_.projection = projection; }
+    /// Changes the projection. The target keeps its scale.
+    void setProjection(Projection projection);
+    /// Sets the vertical field of view in degrees. The eye and the direction of view stay.
+    void setFieldOfView(double degrees) { pose_.fieldOfView = degrees; }
     void setTarget(const glm::dvec3& target) { pose_.target = target; }
     /// Keeps the eye and the direction of view, and sets the target to the point `distance` metres ahead.
     void setTargetAhead(double distance);
@@ -72,6 +81,9 @@ class Camera {
     /// Diagonal and middle of the terrain that was framed last, in metres.
     double sceneSize() const { return sceneSize_; }
     const glm::dvec3& sceneCentre() const { return sceneCentre_; }
+    /// How much farther away the eye may have to be than with kNormalFieldOfView to see as much: above 1 for narrower
+    /// fields of view, 1 for wider ones and for orthographic pictures.
+    double remoteness() const;
 
     /// Position of the eye. An orthographic picture has no eye; this is a point so far away that its rays are almost
     /// parallel.
@@ -87,6 +99,9 @@ class Camera {
     double metresPerPixel(float viewportHeight) const;
 
  private:
+    /// Half the height of the picture at the target, in distances from the target.
+    double halfHeight() const;
+
     CameraPose pose_;
     double sceneSize_ = 1000.0;
     glm::dvec3 sceneCentre_{0.0};

@@ -29,6 +29,7 @@ double wayBetween(const CameraPose& from, const CameraPose& to) {
 void CameraMotion::follow(const Camera& goal, Motion motion) {
     const bool sameScene = goal.sceneSize() == shown_.sceneSize() && goal.sceneCentre() == shown_.sceneCentre();
     goal_ = goal;
+    shown_.setFieldOfView(goal.pose().fieldOfView);
     moving_ = motion == Motion::Smooth && sameScene && goal.projection() == shown_.projection() &&
               wayBetween(shown_.pose(), goal.pose()) > kUnseen;
     if (!moving_) shown_ = goal;

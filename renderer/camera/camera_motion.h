@@ -11,7 +11,8 @@ enum class Motion { Smooth, Immediate };
 /// the path does not depend on the frame rate. The camera arrives exactly.
 class CameraMotion {
  public:
-    /// Sets the goal. Changes that cannot be animated are made at once: another scene or another projection.
+    /// Sets the goal. The field of view changes at once, because a slider sets it. Changes that cannot be animated are
+    /// made at once, too: another scene or another projection.
     void follow(const Camera& goal, Motion motion);
     /// Advances the motion by this time.
     void advance(double seconds);

@@ -2,6 +2,7 @@
 """Tests of camera, guides and layout in Scree's window, by real mouse and keyboard. Usage: view_test.py PROGRAM [TEST...]"""
 
 import json
+import math
 import os
 import subprocess
 import time
@@ -178,6 +179,49 @@ class ViewTest(WindowFixture):
         views = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())["views"]
         self.assertAlmostEqual(views[1]["yaw"], kept["yaw"])
         self.assertEqual([views[0], views[2], views[3]], [None] * 3)
+
+    @staticmethod
+    def on_ground(report):
+        """Returns the ground under the pointer in world space."""
+        cursor, terrain = report["cursor"], report["terrain"]
+        return [cursor["x"] * terrain["cell_size"], cursor["height"] - terrain["datum"],
+                cursor["y"] * terrain["cell_size"]]
+
+    @staticmethod
+    def seen_at(report, point):
+        """Returns where the camera sees a point, in halves of the viewport's size from its middle: right and up."""
+        camera, (_, _, width, height) = report["camera"], report["viewport"]
+        yaw, pitch = camera["yaw"], camera["pitch"]
+        forward = [math.sin(yaw) * math.cos(pitch), -math.sin(pitch), -math.cos(yaw) * math.cos(pitch)]
+        right = [math.cos(yaw), 0.0, math.sin(yaw)]
+        up = [math.sin(yaw) * math.sin(pitch), math.cos(pitch), -math.cos(yaw) * math.sin(pitch)]
+        offset = [p - e for p, e in zip(point, camera["position"])]
+        dot = lambda axis: sum(o * a for o, a in zip(offset, axis))
+        half = dot(forward) * math.tan(math.radians(report["knobs"]["view"]["fieldOfView"] / 2))
+        return dot(right) / half / (width / height), dot(up) / half
+
+    def test_the_field_of_view_changes_what_is_seen_from_the_same_place(self):
+        app = self.start()
+        before = self.arrived(app, lambda c: True, "the framed terrain")
+        app.type_number("view.fieldOfView", "60")
+        report = app.wait_for(lambda r: r["knobs"]["view"]["fieldOfView"] == 60, "a wider field")
+        self.assertEqual(report["texts"]["view.fieldOfView"], "60° · 21 mm")  # 12 mm / tan(30 degrees)
+        self.assertFalse(report["document"]["dirty"])
+        self.assertEqual(self.arrived(app, lambda c: True, "rest")["position"], before["position"])
+        app.point(app.ground(0.6, 0.45))
+        report = app.wait_for(lambda r: "cursor" in r and r["camera"]["arrived"], "the ground under the pointer")
+        across, along = self.seen_at(report, self.on_ground(report))
+        self.assertAlmostEqual(across, 0.2, delta=0.01)
+        self.assertAlmostEqual(along, 0.1, delta=0.01)
+        app.key("f")
+        nearer = self.arrived(app, lambda c: c["distance"] < 0.7 * before["distance"], "the terrain from nearer")
+        # Seen from a distance d the terrain has about the tangent of half the angle times d.
+        share = math.tan(math.radians(17)) / math.tan(math.radians(30))
+        self.assertAlmostEqual(nearer["distance"] / before["distance"], share, delta=0.1)
+        app.key("p")
+        report = app.wait_for(lambda r: r["camera"]["parallel"] and r["camera"]["arrived"], "the parallel projection")
+        app.point(app.widget("view.fieldOfView"))
+        app.wait_for(lambda r: "orthographic" in r["texts"].get("tooltip", ""), "why the knob has no effect")
 
     def test_flight_moves_by_keys_looks_by_mouse_and_ends_by_escape(self):
         app = self.start()
