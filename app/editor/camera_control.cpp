@@ -64,7 +64,7 @@ void CameraControl::advance(Session& session) {
     const bool wasMoving = moving();
     if (!flying_) {
         const Motion motion = state.kept.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;
-        motion_.follow(session.viewpoint().camera(), motion);
+        motion_.follow(session.viewpoint().camera(), motion, session.viewpoint().pivot());
     }
     const double passed = std::min(state.now - lastTime_, kLongestStep);
     const double seconds = wasMoving ? passed : std::min(passed, kFirstStep);

@@ -57,6 +57,16 @@ CameraPose scaled(const CameraPose& pose, double factor) {
     return result;
 }
 
+glm::dvec3 inAxesOf(const CameraPose& pose, const glm::dvec3& vector) {
+    const Axes axes = axesAt(pose.yaw, pose.pitch);
+    return {glm::dot(vector, axes.right), glm::dot(vector, axes.up), glm::dot(vector, axes.forward)};
+}
+
+glm::dvec3 fromAxesOf(const CameraPose& pose, const glm::dvec3& coordinates) {
+    const Axes axes = axesAt(pose.yaw, pose.pitch);
+    return axes.right * coordinates.x + axes.up * coordinates.y + axes.forward * coordinates.z;
+}
+
 void Camera::frame(const Terrain& terrain, float exaggeration, float aspect) {
     const Extremes range = extremes(terrain.heights());
     const double cell = static_cast<double>(terrain.cellSize());
@@ -110,6 +120,19 @@ void Camera::orbit(float yaw, float pitch) {
         std::clamp(pose_.pitch + static_cast<double>(pitch), std::min(kLowestPitch, pose_.pitch), kHighestPitch);
 }
 
+void Camera::orbitAround(const glm::dvec3& point, float yaw, float pitch) {
+    const glm::dvec3 fromPoint = inAxesOf(pose_, pose_.target - point);
+    double rise = static_cast<double>(pitch);
+    if (pose_.projection == Projection::Perspective && rise < 0.0) {
+        // The line from the eye to the point may lie higher in the picture than the direction of view.
+        const glm::dvec3 seen = inAxesOf(pose_, point - position());
+        const double lowest = kLowestPitch + std::atan2(seen.y, seen.z);
+        rise = std::max(rise, std::min(0.0, lowest - pose_.pitch));
+    }
+    orbit(yaw, static_cast<float>(rise));
+    pose_.target = point + fromAxesOf(pose_, fromPoint);
+}
+
 void Camera::pan(float dx, float dy, float viewportHeight) {
     const double scale = metresPerPixel(viewportHeight);
     const glm::dvec3 ahead{std::sin(pose_.yaw), 0.0, -std::cos(pose_.yaw)};
@@ -151,6 +174,14 @@ void Camera::setTargetAhead(double distance) {
     const double allowed = std::clamp(distance, sceneSize_ * kNearest, sceneSize_ * kFarthest * remoteness());
     pose_.target += forward() * (allowed - pose_.distance);
     pose_.distance = allowed;
+}
+
+void Camera::setTargetDepth(const glm::dvec3& point) {
+    const double further = glm::dot(point - pose_.target, forward());
+    if (pose_.projection == Projection::Perspective)
+        setTargetAhead(pose_.distance + further);
+    else
+        pose_.target += forward() * further;
 }
 
 void Camera::turn(double yaw, double pitch) {

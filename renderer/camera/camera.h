@@ -37,6 +37,11 @@ struct CameraPose {
 /// The pose with all lengths multiplied by `factor`.
 CameraPose scaled(const CameraPose& pose, double factor);
 
+/// Coordinates of a vector in world space along the camera's axes: to the right, up, and forward.
+glm::dvec3 inAxesOf(const CameraPose& pose, const glm::dvec3& vector);
+/// The vector in world space with these coordinates in the camera's axes.
+glm::dvec3 fromAxesOf(const CameraPose& pose, const glm::dvec3& coordinates);
+
 /// A camera that orbits a point of the ground, or flies.
 ///
 /// World space: metres; x east and z south from the map's north-west node, y up from the datum (heights times the
@@ -50,6 +55,9 @@ class Camera {
     /// Turns around the target by these angles in radians. The pitch is limited from just above the horizon to straight
     /// down.
     void orbit(float yaw, float pitch);
+    /// Same as above, around a point in world space, which keeps its place on the screen and its distance from the eye.
+    /// The eye does not sink below the point.
+    void orbitAround(const glm::dvec3& point, float yaw, float pitch);
     /// Moves the target in the ground plane by a drag in pixels.
     void pan(float dx, float dy, float viewportHeight);
     /// Zooms in (steps > 0) or out. `around` (world space) keeps its place on the screen.
@@ -67,6 +75,8 @@ class Camera {
     void setTarget(const glm::dvec3& target) { pose_.target = target; }
     /// Keeps the eye and the direction of view, and sets the target to the point `distance` metres ahead.
     void setTargetAhead(double distance);
+    /// Keeps the picture, and moves the target along the direction of view to the depth of a point in world space.
+    void setTargetDepth(const glm::dvec3& point);
     /// Turns the eye on the spot by these angles in radians. The pitch is limited to a quarter turn up (negative) or
     /// down.
     void turn(double yaw, double pitch);

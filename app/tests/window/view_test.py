@@ -223,6 +223,22 @@ class ViewTest(WindowFixture):
         app.point(app.widget("view.fieldOfView"))
         app.wait_for(lambda r: "orthographic" in r["texts"].get("tooltip", ""), "why the knob has no effect")
 
+    def test_a_drag_turns_around_the_ground_that_was_pressed(self):
+        app = self.start()
+        app.type_number("view.fieldOfView", "50")
+        start = app.ground(0.7, 0.55)
+        app.point(start)
+        report = app.wait_for(lambda r: "cursor" in r and r["camera"]["arrived"], "the ground under the pointer")
+        pressed = self.on_ground(report)
+        seen = self.seen_at(report, pressed)
+        away = math.dist(pressed, report["camera"]["position"])
+        app.drag(start, app.ground(0.4, 0.45), button=3)
+        report = app.wait_for(lambda r: r["camera"]["arrived"] and abs(r["camera"]["yaw"] - report["camera"]["yaw"]) > 0.3,
+                              "the orbit")
+        for found, expected in zip(self.seen_at(report, pressed), seen):
+            self.assertAlmostEqual(found, expected, delta=0.01)
+        self.assertAlmostEqual(math.dist(pressed, report["camera"]["position"]) / away, 1.0, delta=0.005)
+
     def test_flight_moves_by_keys_looks_by_mouse_and_ends_by_escape(self):
         app = self.start()
         before = self.arrived(app, lambda c: True, "the framed terrain")
