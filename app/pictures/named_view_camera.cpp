@@ -1,0 +1,96 @@
+#include "app/pictures/named_view_camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+constexpr double kEyeHeight = 1.7;      ///< Height above the ground of an eye that was lifted, metres.
+constexpr double kMostClearance = 1.5;  ///< Largest value of that height, cells: for maps of small things.
+constexpr double kFarthest = 0.5;  ///< Distance of a target from the map up to which it stays, in sizes of the map.
+
+/// Returns the nodes of a place in world space, on the map.
+Point cellBelow(const glm::dvec3& place, const Terrain& terrain) {
+    const double cell = static_cast<double>(terrain.cellSize());
+    return {static_cast<float>(std::clamp(place.x / cell, 0.0, terrain.width() - 1.0)),
+            static_cast<float>(std::clamp(place.z / cell, 0.0, terrain.height() - 1.0))};
+}
+
+/// Returns true if a coordinate lies outside of [0, size] by more than a share of the size.
+bool isFarFrom(double size, double coordinate, double share) {
+    return coordinate < -share * size || coordinate > (1.0 + share) * size;
+}
+
+/// Returns the pose of a camera whose eye is this high above the ground, in metres. The target comes nearer if the near
+/// plane, which lies at 0.02 of its distance, could cut off the ground.
+CameraPose withTargetNear(const Camera& camera, double clearance) {
+    constexpr double kMostDistance = 10.0;  // in heights of the eye
+    CameraPose pose = camera.pose();
+    const double nearer = std::min(pose.distance, kMostDistance * clearance);
+    pose.target -= camera.forward() * (pose.distance - nearer);
+    pose.distance = nearer;
+    return pose;
+}
+
+}  // namespace
+
+NamedView namedView(std::string name, const CameraPose& pose, const Terrain& terrain, float exaggeration) {
+    NamedView view;
+    view.name = std::move(name);
+    view.east = static_cast<float>(pose.target.x);
+    view.north = static_cast<float>((terrain.height() - 1) * static_cast<double>(terrain.cellSize()) - pose.target.z);
+    view.height = static_cast<float>(pose.target.y / static_cast<double>(exaggeration) + terrain.datum());
+    view.distance = static_cast<float>(pose.distance);
+    const double direction = std::fmod(glm::degrees(pose.yaw), 360.0);
+    view.direction = static_cast<float>(direction < 0.0 ? direction + 360.0 : direction);
+    view.pitch = static_cast<float>(glm::degrees(pose.pitch));
+    view.fieldOfView = static_cast<float>(pose.fieldOfView);
+    view.orthographic = pose.projection == Projection::Orthographic;
+    for (const NamedViewLimit& limit : kNamedViewLimits)
+        view.*limit.member = std::clamp(view.*limit.member, limit.least, limit.most);
+    return view;
+}
+
+PlacedView placedView(const NamedView& view, const Terrain& terrain, float exaggeration, const ShownWater& water) {
+    const double cell = static_cast<double>(terrain.cellSize());
+    const glm::dvec2 size{(terrain.width() - 1) * cell, (terrain.height() - 1) * cell};
+    PlacedView placed;
+    CameraPose& pose = placed.pose;
+    pose.target = {static_cast<double>(view.east),
+                   (static_cast<double>(view.height) - terrain.datum()) * static_cast<double>(exaggeration),
+                   size.y - static_cast<double>(view.north)};
+    pose.distance = static_cast<double>(view.distance);
+    pose.yaw = glm::radians(static_cast<double>(view.direction));
+    pose.pitch = glm::radians(static_cast<double>(view.pitch));
+    pose.fieldOfView = static_cast<double>(view.fieldOfView);
+    pose.projection = view.orthographic ? Projection::Orthographic : Projection::Perspective;
+    if (isFarFrom(size.x, pose.target.x, kFarthest) || isFarFrom(size.y, pose.target.z, kFarthest)) {
+        pose.target = surfacePosition(terrain, exaggeration, cellBelow(pose.target, terrain), water);
+        placed.moved =
+            "The view '" + shownText(view.name) + "' is of another land. It was moved to the edge of this one.";
+    }
+    if (view.orthographic) return placed;
+    Camera camera;
+    camera.setPose(pose);
+    const glm::dvec3 eye = camera.position();
+    if (isFarFrom(size.x, eye.x, 0.0) || isFarFrom(size.y, eye.z, 0.0)) return placed;
+    const double ground = surfacePosition(terrain, exaggeration, cellBelow(eye, terrain), water).y;
+    double clearance = eye.y - ground;
+    if (clearance > 0.0) {
+        pose = withTargetNear(camera, clearance);
+        return placed;
+    }
+    clearance = std::min(kEyeHeight, kMostClearance * cell);
+    camera.moveTo({eye.x, ground + clearance, eye.z});
+    pose = withTargetNear(camera, clearance);
+    if (placed.moved.empty())
+        placed.moved = "The view '" + shownText(view.name) + "' was below the ground. It was lifted above it.";
+    return placed;
+}
+
+}  // namespace scree
