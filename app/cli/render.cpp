@@ -92,12 +92,13 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
 /// The camera of a view of the preset.
 Camera cameraOfView(const NamedView& view, const Terrain& terrain, const Preset& preset) {
     const float exaggeration = preset.view.exaggeration;
-    const PlacedView placed = placedView(view, terrain, exaggeration,
-                                         TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources));
+    const ShownWater water = TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources);
+    const PlacedView placed = placedView(view, terrain, exaggeration, water);
     if (!placed.moved.empty()) note(placed.moved);
     Camera camera;
     camera.frame(terrain, exaggeration, 1.0f);
     camera.setPose(placed.pose);
+    camera.setClearance(clearanceOf(camera, terrain, exaggeration, water));
     return camera;
 }
 

@@ -21,20 +21,9 @@ Point cellBelow(const glm::dvec3& place, const Terrain& terrain) {
             static_cast<float>(std::clamp(place.z / cell, 0.0, terrain.height() - 1.0))};
 }
 
-/// Returns true if a coordinate lies outside of [0, size] by more than a share of the size.
-bool isFarFrom(double size, double coordinate, double share) {
-    return coordinate < -share * size || coordinate > (1.0 + share) * size;
-}
-
-/// Returns the pose of a camera whose eye is this high above the ground, in metres. The target comes nearer if the near
-/// plane, which lies at 0.02 of its distance, could cut off the ground.
-CameraPose withTargetNear(const Camera& camera, double clearance) {
-    constexpr double kMostDistance = 10.0;  // in heights of the eye
-    CameraPose pose = camera.pose();
-    const double nearer = std::min(pose.distance, kMostDistance * clearance);
-    pose.target -= camera.forward() * (pose.distance - nearer);
-    pose.distance = nearer;
-    return pose;
+/// Returns true if a coordinate lies too far outside of [0, size].
+bool isFarFrom(double size, double coordinate) {
+    return coordinate < -kFarthest * size || coordinate > (1.0 + kFarthest) * size;
 }
 
 }  // namespace
@@ -69,7 +58,7 @@ PlacedView placedView(const NamedView& view, const Terrain& terrain, float exagg
     pose.pitch = glm::radians(static_cast<double>(view.pitch));
     pose.fieldOfView = static_cast<double>(view.fieldOfView);
     pose.projection = view.orthographic ? Projection::Orthographic : Projection::Perspective;
-    if (isFarFrom(size.x, pose.target.x, kFarthest) || isFarFrom(size.y, pose.target.z, kFarthest)) {
+    if (isFarFrom(size.x, pose.target.x) || isFarFrom(size.y, pose.target.z)) {
         pose.target = surfacePosition(terrain, exaggeration, cellBelow(pose.target, terrain), water);
         placed.moved =
             "The view '" + shownText(view.name) + "' is of another land. It was moved to the edge of this one.";
@@ -77,17 +66,9 @@ PlacedView placedView(const NamedView& view, const Terrain& terrain, float exagg
     if (view.orthographic) return placed;
     Camera camera;
     camera.setPose(pose);
-    const glm::dvec3 eye = camera.position();
-    if (isFarFrom(size.x, eye.x, 0.0) || isFarFrom(size.y, eye.z, 0.0)) return placed;
-    const double ground = surfacePosition(terrain, exaggeration, cellBelow(eye, terrain), water).y;
-    double clearance = eye.y - ground;
-    if (clearance > 0.0) {
-        pose = withTargetNear(camera, clearance);
-        return placed;
-    }
-    clearance = std::min(kEyeHeight, kMostClearance * cell);
-    camera.moveTo({eye.x, ground + clearance, eye.z});
-    pose = withTargetNear(camera, clearance);
+    const std::optional<double> clearance = clearanceOf(camera, terrain, exaggeration, water);
+    if (!clearance || *clearance > 0.0) return placed;
+    pose.target.y += std::min(kEyeHeight, kMostClearance * cell) - *clearance;
     if (placed.moved.empty())
         placed.moved = "The view '" + shownText(view.name) + "' was below the ground. It was lifted above it.";
     return placed;

@@ -73,18 +73,6 @@ Result<glm::dvec3> positionOf(const PlaceOnMap& place, const std::string& option
     return position;
 }
 
-/// Metres from the ground, or the water on it, up to the eye; nothing if the eye is not over the map.
-std::optional<double> clearanceOf(const Camera& camera, const Terrain& terrain, float exaggeration,
-                                  const ShownWater& water) {
-    const double cell = static_cast<double>(terrain.cellSize());
-    const glm::dvec3 eye = camera.position();
-    const Point at{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
-    if (!(at.x >= 0.0f && at.y >= 0.0f && at.x <= static_cast<float>(terrain.width() - 1) &&
-          at.y <= static_cast<float>(terrain.height() - 1)))
-        return std::nullopt;
-    return eye.y - surfacePosition(terrain, exaggeration, at, water).y;
-}
-
 }  // namespace
 
 Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, const ViewSettings& view, float aspect) {
@@ -136,6 +124,7 @@ Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, co
         return Error{"the camera would be below the ground or the water; give " + remedy};
     // The near plane lies at a fraction of the distance from the target.
     if (eye) camera.setTargetAhead(*clearance);
+    camera.setClearance(clearance);
     return camera;
 }
 

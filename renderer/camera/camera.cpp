@@ -23,6 +23,12 @@ constexpr double kZoomPerStep = 0.85;
 /// Smallest and largest distance from the target with the normal field of view, in scene sizes.
 constexpr double kNearest = 2e-4;
 constexpr double kFarthest = 10.0;
+/// Distance of the near plane, in distances from the target.
+constexpr double kNear = 0.02;
+/// Largest distance of the near plane, in heights of the eye above the ground: the ground may be steep.
+constexpr double kNearOfClearance = 0.1;
+/// Smallest distance of the near plane, in distances from the target, so that depths stay exact.
+constexpr double kNearestNear = 1e-4;
 /// Distance of the eye in orthographic views, in scene sizes, so that no ground lies behind the eye.
 constexpr double kOrthographicWay = 12.0;
 /// Largest distance of the ground from its middle if it has grown since it was framed, in scene sizes.
@@ -231,7 +237,9 @@ glm::mat4 Camera::projection(float aspect) const {
         const double across = up * static_cast<double>(aspect);
         return glm::mat4(glm::ortho(-across, across, -up, up, toScene - reach, toScene + reach));
     }
-    const double nearest = std::max(pose_.distance * 0.02, pose_.distance - reach);
+    double nearest = std::max(pose_.distance * kNear, pose_.distance - reach);
+    if (clearance_ && *clearance_ > 0.0)
+        nearest = std::min(nearest, std::max(*clearance_ * kNearOfClearance, pose_.distance * kNearestNear));
     const double farthest = std::max(toScene, pose_.distance) + 2.0 * reach;
     return glm::mat4(glm::perspective(glm::radians(pose_.fieldOfView), static_cast<double>(aspect), nearest, farthest));
 }

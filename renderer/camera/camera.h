@@ -1,6 +1,7 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <optional>
 
 #include "erosion/terrain/terrain.h"
 
@@ -83,6 +84,10 @@ class Camera {
     /// Moves the eye to this position, and the target with it.
     void moveTo(const glm::dvec3& eye);
 
+    /// Sets the height of the eye above the ground below it in metres, or nothing if it is unknown: see clearanceOf().
+    /// The near plane of a perspective picture does not cut off ground that is so near.
+    void setClearance(std::optional<double> metres) { clearance_ = metres; }
+
     const CameraPose& pose() const { return pose_; }
     void setPose(const CameraPose& pose) { pose_ = pose; }
     const glm::dvec3& target() const { return pose_.target; }
@@ -115,6 +120,7 @@ class Camera {
     CameraPose pose_;
     double sceneSize_ = 1000.0;
     glm::dvec3 sceneCentre_{0.0};
+    std::optional<double> clearance_;
 };
 
 }  // namespace scree

@@ -102,8 +102,10 @@ TEST(NamedViewCamera, TheGroundAtTheFeetIsNotCutOff) {
     const PlacedView placed = placedView(view, slopingPlane(), 1.0f, {});
     EXPECT_EQ(placed.moved, "");
     EXPECT_LT(glm::distance(eyeOfPose(placed.pose), {500.0, 151.7, 400.0}), 1e-2);
+    EXPECT_EQ(placed.pose.distance, 600.0);
     Camera camera;
     camera.setPose(placed.pose);
+    camera.setClearance(clearanceOf(camera, slopingPlane(), 1.0f, {}));
     // The lowest ray of the picture meets flat ground 1.7 m / tan(17 degrees) ahead.
     const double ahead = 1.7 / std::tan(glm::radians(17.0));
     const glm::vec4 clip =
