@@ -47,6 +47,10 @@ Result<std::optional<ChosenCamera>> parseCamera(const CameraOptions& options) {
     const bool places = !options.eye.empty() || !options.target.empty();
     if (!options.orthographic && !places && std::none_of(texts.begin(), texts.end(), given))
         return std::optional<ChosenCamera>();
+    if (!options.view.empty())
+        return Error{
+            "--view sets the whole camera; leave out --eye, --target, --direction, --pitch, --distance and "
+            "--orthographic"};
     if (!options.eye.empty() && (!options.distance.empty() || options.orthographic))
         return Error{
             "--eye sets the distance of the camera and a perspective picture; leave out --distance and "

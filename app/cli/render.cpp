@@ -13,6 +13,7 @@
 #include "app/io/atomic_file.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
+#include "app/pictures/named_view_camera.h"
 #include "app/pictures/picture_series.h"
 #include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
@@ -88,15 +89,27 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
     return files.checkInput(resolved.preset.terrain.path);
 }
 
+/// The camera of a view of the preset.
+Camera cameraOfView(const NamedView& view, const Terrain& terrain, const Preset& preset) {
+    const float exaggeration = preset.view.exaggeration;
+    const ShownWater water = TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources);
+    const PlacedView placed = placedView(view, terrain, exaggeration, water);
+    if (!placed.moved.empty()) note(placed.moved);
+    Camera camera;
+    camera.frame(terrain, exaggeration, 1.0f);
+    camera.setPose(placed.pose);
+    camera.setClearance(clearanceOf(camera, terrain, exaggeration, water));
+    return camera;
+}
+
 /// The camera of the picture, or of the first of a turntable.
 Result<Camera> cameraOf(const RenderPlan& plan, const Terrain& terrain, const Preset& preset) {
-    const float exaggeration = preset.view.exaggeration;
     const float aspect = static_cast<float>(plan.width) / static_cast<float>(plan.height);
     const ShownWater water = TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources);
-    Result<Camera> camera = makeCamera(*plan.camera, terrain, exaggeration, water, aspect);
+    Result<Camera> camera = makeCamera(*plan.camera, terrain, preset.view, water, aspect);
     if (!camera || plan.frames == 0 || plan.camera->viewpoint.distance > 0.0f) return camera;
     CameraPose pose = camera->pose();
-    pose.distance = turntableDistance(pose, terrain, exaggeration, aspect);
+    pose.distance = turntableDistance(pose, terrain, preset.view.exaggeration, aspect);
     camera->setPose(pose);
     return camera;
 }
@@ -131,6 +144,9 @@ ExitStatus runRender(const RenderOptions& options) {
     if (chosen && !options.overlay.empty())
         chosen = checkOverlay(preset.view.overlay, layersOf(resolved->layerTable()), "--overlay");
     if (!chosen) return fail(ExitStatus::BadInput, chosen.error().message);
+    if (!options.camera.view.empty())
+        if (const Result<NamedView> view = viewNamed(preset.views, options.camera.view); !view)
+            return fail(ExitStatus::BadInput, "--view: " + view.error().message);
 
     ThreadPool pool;
     Result<Terrain> terrain = makeTerrain(*resolved, pool);
@@ -143,7 +159,9 @@ ExitStatus runRender(const RenderOptions& options) {
         OffscreenPicture picture = pictureOf(preset, *terrain);
         picture.width = plan->width;
         picture.height = plan->height;
-        if (plan->camera) {
+        if (const NamedView* view = findView(preset.views, options.camera.view)) {
+            picture.camera = cameraOfView(*view, *terrain, preset);
+        } else if (plan->camera) {
             const Result<Camera> camera = cameraOf(*plan, *terrain, preset);
             if (!camera) return fail(ExitStatus::BadInput, camera.error().message);
             picture.camera = *camera;

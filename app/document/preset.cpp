@@ -84,6 +84,7 @@ Preset withLookOf(const Preset& look, Preset preset) {
     preset.guides = look.guides;
     preset.cover = look.cover;
     preset.run = look.run;
+    preset.views = look.views;
     return preset;
 }
 

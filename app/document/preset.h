@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/document/named_view.h"
 #include "app/document/run_settings.h"
 #include "erosion/base/result.h"
 #include "erosion/finishing/finishing_grain.h"
@@ -27,6 +28,7 @@ struct Preset {
     ViewSettings view;
     GuideSettings guides;
     LandCoverSettings cover;  ///< How water bodies and biomes are classified.
+    std::vector<NamedView> views;
     std::string title;        ///< One line for menus; may be empty.
     std::string description;  ///< One line on what to expect; may be empty.
 };
@@ -40,7 +42,8 @@ bool sameLand(const Preset& a, const Preset& b);
 /// True if nothing worth saving differs. Reading aids may differ (overlay, contour lines, guides).
 bool sameWork(const Preset& a, const Preset& b);
 
-/// Returns `preset` with the view, guides, land cover and length of `look`, which are not part of the history.
+/// Returns `preset` with the view, guides, land cover, length and named views of `look`, which are not part of the
+/// history.
 Preset withLookOf(const Preset& look, Preset preset);
 
 /// A preset that was read, with warnings for the user: unknown keys, each with the nearest known name.

@@ -8,8 +8,10 @@
 #include "app/document/json/entry_json.h"
 #include "app/document/json/knob_json.h"
 #include "app/document/json/paint_json.h"
+#include "app/document/named_view_keys.h"
 #include "app/document/number_knobs.h"
 #include "app/document/preset_layout.h"
+#include "erosion/base/shown_text.h"
 
 namespace scree {
 
@@ -63,6 +65,30 @@ void readHeightmapPath(FieldReading& reading, const Json& value) {
         reading.preset.terrain.path = value.get<std::string>();
     else
         reading.report.fail(reading.name + " is " + shownJson(value) + "; give a file name in quotes");
+}
+
+void readViews(FieldReading& reading, const Json& value) {
+    std::vector<NamedView>& views = reading.preset.views;
+    readEntries<NamedView>(reading.report, value, reading.name, [&](NamedView view, const std::string& name) {
+        if (Result<void> sound = checkNamedView(view); !sound)
+            reading.report.fail(name + "." + sound.error().message);
+        else if (findView(views, view.name) != nullptr)
+            reading.report.fail(name + ".name is '" + shownText(view.name) +
+                                "', like that of an earlier view; give each view another name");
+        views.push_back(std::move(view));
+    });
+}
+
+OrderedJson viewsSchema() {
+    OrderedJson entry = entrySchema<NamedView>();
+    for (const NamedViewLimit& limit : kNamedViewLimits) {
+        OrderedJson& property = entry["properties"][std::string(limit.key)];
+        property["minimum"] = shortest(static_cast<double>(limit.least));
+        property["maximum"] = shortest(static_cast<double>(limit.most));
+    }
+    return OrderedJson{{"type", "array"},
+                       {"description", "Cameras with names, for the menu View and for scree render --view NAME."},
+                       {"items", std::move(entry)}};
 }
 
 SharedLayerTable tableOf(const Preset& preset) {
@@ -156,6 +182,15 @@ auto allFields() {
                                               {"description", "What to expect, on one line; shown in the menu."}};
                        },
                    .changeName = [](const Preset&, const Preset&) { return std::string("description"); }}),
+        withPart([](auto& preset) -> auto& { return preset.views; },
+                 {.path = {"views"},
+                  .group = "Views",
+                  .write = [](const Preset& preset) -> std::optional<OrderedJson> {
+                      return preset.views.empty() ? std::nullopt : std::optional(listJson(preset.views));
+                  },
+                  .read = readViews,
+                  .schema = viewsSchema,
+                  .changeName = [](const Preset&, const Preset&) { return std::string("views"); }}),
         withPart([](auto& preset) -> auto& { return preset.terrain.path; },
                  {.path = {"terrain", "file", "path"},
                   .group = "Terrain",

@@ -22,6 +22,11 @@ bool isFlightKey(Key key) {
     return std::any_of(kFlightKeys.begin(), kFlightKeys.end(), [&](const FlightKey& each) { return each.key == key; });
 }
 
+ShownWater waterOf(const Session& session) {
+    const Preset& preset = session.document().preset();
+    return TerrainRenderer::waterShown(session.snapshot().terrain, preset.view, preset.simulation.sources);
+}
+
 }  // namespace
 
 bool CameraControl::take(Session& session, const InputEvent& event) {
@@ -60,24 +65,27 @@ void CameraControl::advance(Session& session) {
     const Gait gait = session.viewpoint().walking() ? Gait::Walk : Gait::Fly;
     if (session.viewpoint().flying() && (!flying_ || flight_.gait() != gait)) beginFlight(session, gait);
     flying_ = session.viewpoint().flying();
+    session.viewpoint().camera().setFieldOfView(static_cast<double>(session.document().preset().view.fieldOfView));
     const bool wasMoving = moving();
     if (!flying_) {
         const Motion motion = state.kept.navigation.smoothMotion ? Motion::Smooth : Motion::Immediate;
-        motion_.follow(session.viewpoint().camera(), motion);
+        motion_.follow(session.viewpoint().camera(), motion, session.viewpoint().pivot());
     }
     const double passed = std::min(state.now - lastTime_, kLongestStep);
     const double seconds = wasMoving ? passed : std::min(passed, kFirstStep);
     lastTime_ = state.now;
     if (flying_) {
-        const Terrain& terrain = session.snapshot().terrain;
-        const Preset& preset = session.document().preset();
-        flight_.advance(session.viewpoint().camera(), terrain, preset.view.exaggeration,
-                        TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources), controls(),
-                        seconds);
+        flight_.advance(session.viewpoint().camera(), session.snapshot().terrain,
+                        session.document().preset().view.exaggeration, waterOf(session), controls(), seconds);
         motion_.follow(session.viewpoint().camera(), Motion::Immediate);
     }
     motion_.advance(seconds);
-    session.viewpoint().moveEye(motion_.shown());
+    Camera eye = motion_.shown();
+    if (state.terrainReady) {
+        const float exaggeration = session.document().preset().view.exaggeration;
+        eye.setClearance(clearanceOf(eye, session.snapshot().terrain, exaggeration, waterOf(session)));
+    }
+    session.viewpoint().moveEye(eye);
 }
 
 bool CameraControl::moving() const {

@@ -43,7 +43,9 @@ class TerrainFraming {
         if (*framing == Framing::SameDirection) session.viewpoint().camera().lookOver();
         if (*framing == Framing::FromAbove) session.viewpoint().camera().lookDown();
         if (*framing == Framing::FromSouth) session.viewpoint().camera().lookFromSouth();
-        session.viewpoint().camera().frame(session.snapshot().terrain, session.document().preset().view.exaggeration,
+        const ViewSettings& view = session.document().preset().view;
+        session.viewpoint().camera().setFieldOfView(static_cast<double>(view.fieldOfView));
+        session.viewpoint().camera().frame(session.snapshot().terrain, view.exaggeration,
                                            viewport.width / std::max(1.0f, viewport.height));
         control.advance(session);
         framedFor_ = viewport;

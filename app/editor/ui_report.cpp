@@ -155,6 +155,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"springs", listOf(preset.simulation.sources.springs, knobValues<Spring>)},
                    {"selected_spring", state.selectedSpring},
                    {"knobs", knobs(preset)},
+                   {"views", listOf(preset.views, [](const NamedView& view) { return view.name; })},
                    {"seed", preset.simulation.seed},
                    {"tool", info(state.tool).name()},
                    {"brush", knobValues(state.kept.brush)},

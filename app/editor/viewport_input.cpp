@@ -28,11 +28,15 @@ ShownWater waterMet(const Session& session) {
     return TerrainRenderer::waterShown(session.snapshot().terrain, preset.view, preset.simulation.sources);
 }
 
-std::optional<Point> pick(const Session& session, double x, double y, const Rect& viewport) {
+Ray rayAt(const Session& session, double x, double y, const Rect& viewport) {
     const float u = (static_cast<float>(x) - viewport.x) / viewport.width;
     const float v = (static_cast<float>(y) - viewport.y) / viewport.height;
+    return session.viewpoint().eye().rayThrough(u, v, aspectOf(viewport));
+}
+
+std::optional<Point> pick(const Session& session, double x, double y, const Rect& viewport) {
     return pickGround(session.snapshot().terrain, session.document().preset().view.exaggeration,
-                      session.viewpoint().eye().rayThrough(u, v, aspectOf(viewport)), waterMet(session));
+                      rayAt(session, x, y, viewport), waterMet(session));
 }
 
 glm::dvec3 onGround(const Session& session, Point cell) {
@@ -96,7 +100,7 @@ void ViewportInput::press(Session& session, const InputEvent& event, const Rect&
             session.viewpoint().camera().setTarget(onGround(session, *cell));
     switch (event.button) {
         case MouseButton::Right:
-            drag_ = Drag::Orbit;
+            beginOrbit(session, event, viewport);
             break;
         case MouseButton::Middle:
             drag_ = Drag::Pan;
@@ -121,8 +125,20 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
     } else if (tool == Tool::Spring) {
         takeSpring(session, event, viewport, requests);
     } else {
-        drag_ = Drag::Orbit;
+        beginOrbit(session, event, viewport);
     }
+}
+
+void ViewportInput::beginOrbit(Session& session, const InputEvent& event, const Rect& viewport) {
+    drag_ = Drag::Orbit;
+    std::optional<glm::dvec3> pivot;
+    if (const auto cell = pick(session, event.x, event.y, viewport)) {
+        const Ray ray = rayAt(session, event.x, event.y, viewport);
+        const glm::dvec3 met = surfacePosition(session.snapshot().terrain,
+                                               session.document().preset().view.exaggeration, *cell, waterMet(session));
+        pivot = ray.origin + ray.direction * glm::dot(met - ray.origin, ray.direction);
+    }
+    session.viewpoint().setPivot(pivot);
 }
 
 void ViewportInput::takeSpring(Session& session, const InputEvent& event, const Rect& viewport,
@@ -162,7 +178,7 @@ void ViewportInput::move(Session& session, const InputEvent& event, const Rect& 
         case Drag::None:
             break;
         case Drag::Orbit:
-            session.viewpoint().camera().orbit(dx * kOrbitPerPixel, dy * kOrbitPerPixel);
+            if (dx != 0.0f || dy != 0.0f) session.viewpoint().orbit(dx * kOrbitPerPixel, dy * kOrbitPerPixel);
             break;
         case Drag::Pan:
             session.viewpoint().camera().pan(dx, dy, viewport.height);

@@ -36,6 +36,7 @@ class ViewportInput {
 
     void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void pressLeft(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
+    void beginOrbit(Session& session, const InputEvent& event, const Rect& viewport);
     void move(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void wheel(Session& session, const InputEvent& event, const Rect& viewport);
     void takeSpring(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);

@@ -20,7 +20,7 @@ float aspectOf(const OffscreenPicture& picture) {
 Result<void> saveTurntable(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture,
                            const NumberedFiles& files, std::uint64_t count, const PictureDone& done) {
     if (!picture.camera) {
-        picture.camera = cameraAt({}, terrain, picture.view.exaggeration, aspectOf(picture));
+        picture.camera = cameraAt({}, terrain, picture.view, aspectOf(picture));
         CameraPose pose = picture.camera->pose();
         pose.distance = turntableDistance(pose, terrain, picture.view.exaggeration, aspectOf(picture));
         picture.camera->setPose(pose);
@@ -63,6 +63,7 @@ Result<void> TimeLapse::take(Simulation& simulation) {
     picture.height = frame_.height;
     if (!frame_.camera) {
         frame_.camera.emplace();
+        frame_.camera->setFieldOfView(static_cast<double>(picture.view.fieldOfView));
         frame_.camera->frame(terrain, picture.view.exaggeration, aspectOf(picture));
     }
     picture.camera = frame_.camera;

@@ -73,24 +73,13 @@ Result<glm::dvec3> positionOf(const PlaceOnMap& place, const std::string& option
     return position;
 }
 
-/// Metres from the ground, or the water on it, up to the eye; nothing if the eye is not over the map.
-std::optional<double> clearanceOf(const Camera& camera, const Terrain& terrain, float exaggeration,
-                                  const ShownWater& water) {
-    const double cell = static_cast<double>(terrain.cellSize());
-    const glm::dvec3 eye = camera.position();
-    const Point at{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
-    if (!(at.x >= 0.0f && at.y >= 0.0f && at.x <= static_cast<float>(terrain.width() - 1) &&
-          at.y <= static_cast<float>(terrain.height() - 1)))
-        return std::nullopt;
-    return eye.y - surfacePosition(terrain, exaggeration, at, water).y;
-}
-
 }  // namespace
 
-Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, float exaggeration, float aspect) {
-    const Block block = blockOf(terrain, exaggeration);
+Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, const ViewSettings& view, float aspect) {
+    const Block block = blockOf(terrain, view.exaggeration);
     Camera camera;
-    camera.frame(terrain, exaggeration, aspect);
+    camera.setFieldOfView(static_cast<double>(view.fieldOfView));
+    camera.frame(terrain, view.exaggeration, aspect);
     CameraPose pose = camera.pose();
     pose.target = 0.5 * (block.low + block.high);
     pose.yaw = glm::radians(static_cast<double>(viewpoint.direction));
@@ -102,17 +91,17 @@ Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, floa
     return camera;
 }
 
-Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, float exaggeration,
+Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, const ViewSettings& view,
                           const ShownWater& water, float aspect) {
     std::optional<glm::dvec3> eye, target;
     for (const auto& [option, place, position] :
          {std::tuple("--eye", &chosen.eye, &eye), std::tuple("--target", &chosen.target, &target)}) {
         if (!*place) continue;
-        const Result<glm::dvec3> found = positionOf(**place, option, terrain, exaggeration, water);
+        const Result<glm::dvec3> found = positionOf(**place, option, terrain, view.exaggeration, water);
         if (!found) return found.error();
         *position = *found;
     }
-    Camera camera = cameraAt(chosen.viewpoint, terrain, exaggeration, aspect);
+    Camera camera = cameraAt(chosen.viewpoint, terrain, view, aspect);
     std::string remedy = "a larger --distance or --pitch";
     if (eye) {
         CameraPose pose = camera.pose();
@@ -130,11 +119,12 @@ Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, fl
     } else if (target) {
         camera.setTarget(*target);
     }
-    const std::optional<double> clearance = clearanceOf(camera, terrain, exaggeration, water);
+    const std::optional<double> clearance = clearanceOf(camera, terrain, view.exaggeration, water);
     if (camera.projection() == Projection::Perspective && clearance && *clearance <= 0.0)
         return Error{"the camera would be below the ground or the water; give " + remedy};
     // The near plane lies at a fraction of the distance from the target.
     if (eye) camera.setTargetAhead(*clearance);
+    camera.setClearance(clearance);
     return camera;
 }
 

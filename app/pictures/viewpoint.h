@@ -7,6 +7,7 @@
 #include "erosion/terrain/terrain.h"
 #include "renderer/camera/camera.h"
 #include "renderer/camera/picking.h"
+#include "renderer/settings/view_settings.h"
 
 namespace scree {
 
@@ -30,8 +31,9 @@ inline constexpr auto knobsOf<ViewpointSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<ViewpointSettings>());
 
-/// A camera that looks at the middle of the terrain. `aspect` is width / height.
-Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, float exaggeration, float aspect);
+/// A camera that looks at the middle of the terrain. The view gives exaggeration and field of view. `aspect` is
+/// width / height.
+Camera cameraAt(const ViewpointSettings& viewpoint, const Terrain& terrain, const ViewSettings& view, float aspect);
 
 /// A place over or on the map, in metres from its west and its south edge.
 struct PlaceOnMap {
@@ -48,7 +50,7 @@ struct ChosenCamera {
 };
 
 /// Makes the camera. Fails if a place is off the map or the eye below the ground or its water.
-Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, float exaggeration,
+Result<Camera> makeCamera(const ChosenCamera& chosen, const Terrain& terrain, const ViewSettings& view,
                           const ShownWater& water, float aspect);
 
 /// The pose turned to the left around the target by a fraction of a full turn, 0 to 1.

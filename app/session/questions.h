@@ -124,6 +124,12 @@ inline constexpr auto knobsOf<LimitedRun> = std::tuple{
 };
 static_assert(knobsAreComplete<LimitedRun>());
 
+/// Asks for the name of a view.
+struct ViewNameQuestion {
+    std::string name;     ///< Proposed name; in the answer the chosen one.
+    std::string renamed;  ///< Name of the view that gets another name; empty if the current view is saved.
+};
+
 /// Asks whether to save changes before they are lost.
 struct UnsavedQuestion {
     std::string name;        ///< Name of the document.
@@ -141,8 +147,9 @@ struct RecoveryQuestion {
     std::uint64_t pictureRounds = 0;       ///< Number of rounds when the picture was made.
 };
 
-using Question = std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, MeshQuestion, PackQuestion,
-                              Series, LimitedRun, VariationsQuestion, UnsavedQuestion, RecoveryQuestion>;
+using Question =
+    std::variant<DesktopDialog, FileRequest, ImportQuestion, ExportQuestion, MeshQuestion, PackQuestion, Series,
+                 LimitedRun, ViewNameQuestion, VariationsQuestion, UnsavedQuestion, RecoveryQuestion>;
 
 /// The questions to the user. One is shown at a time, the others wait. Meanwhile, keys and dropped files go to the
 /// shown question only.

@@ -51,6 +51,10 @@ struct CompareWith {
 struct OpenFile {
     std::filesystem::path path;
 };
+/// Moves the camera to a named view of the document.
+struct GoToNamedView {
+    std::string name;
+};
 /// Resamples the land to this many nodes along the longer edge, on the same extent.
 struct ResolutionChange {
     int nodes = 512;
@@ -86,15 +90,17 @@ struct PackWish {
 using PackAnswer = Answer<PackWish>;
 using SeriesAnswer = Answer<Series>;
 using LimitedRunAnswer = Answer<LimitedRun>;
+using ViewNameAnswer = Answer<ViewNameQuestion>;
 using VariationAnswer = Answer<std::size_t>;  ///< Index of the chosen variation.
 /// What to do with unsaved work that is about to be replaced.
 enum class UnsavedAnswer { Save, Discard, Cancel };
 /// What to do with unsaved work of an earlier run of the program.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request = std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap,
-                             PaintFromFile, MeasureTerrain, CompareWith, OpenFile, ResolutionChange, CancelProgress,
-                             FileAnswer, ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer,
-                             LimitedRunAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+using Request =
+    std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
+                 MeasureTerrain, CompareWith, OpenFile, GoToNamedView, ResolutionChange, CancelProgress, FileAnswer,
+                 ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, ViewNameAnswer,
+                 VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

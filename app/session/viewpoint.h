@@ -22,6 +22,16 @@ class Viewpoint {
     const Camera& eye() const { return eye_; }
     void moveEye(const Camera& eye) { eye_ = eye; }
 
+    /// Chooses the point in world space around which orbit() turns the camera, or its target.
+    void setPivot(const std::optional<glm::dvec3>& pivot) { pivot_ = pivot; }
+    const std::optional<glm::dvec3>& pivot() const { return pivot_; }
+    /// Turns the camera by these angles in radians around the pivot, which becomes the depth of the target.
+    void orbit(float yaw, float pitch) {
+        if (!pivot_) return camera_.orbit(yaw, pitch);
+        camera_.setTargetDepth(*pivot_);
+        camera_.orbitAround(*pivot_, yaw, pitch);
+    }
+
     enum class Mode { Orbit, Flight, Walk };
     Mode mode() const { return mode_; }
     /// True in flight and on a walk.
@@ -59,6 +69,7 @@ class Viewpoint {
 
     Camera camera_;
     Camera eye_;
+    std::optional<glm::dvec3> pivot_;
     Mode mode_ = Mode::Orbit;
     std::optional<Framing> framing_;
     bool nextIsElsewhere_ = true;

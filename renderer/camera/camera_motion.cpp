@@ -26,9 +26,11 @@ double wayBetween(const CameraPose& from, const CameraPose& to) {
 
 }  // namespace
 
-void CameraMotion::follow(const Camera& goal, Motion motion) {
+void CameraMotion::follow(const Camera& goal, Motion motion, const std::optional<glm::dvec3>& pivot) {
     const bool sameScene = goal.sceneSize() == shown_.sceneSize() && goal.sceneCentre() == shown_.sceneCentre();
     goal_ = goal;
+    pivot_ = pivot;
+    shown_.setFieldOfView(goal.pose().fieldOfView);
     moving_ = motion == Motion::Smooth && sameScene && goal.projection() == shown_.projection() &&
               wayBetween(shown_.pose(), goal.pose()) > kUnseen;
     if (!moving_) shown_ = goal;
@@ -39,11 +41,19 @@ void CameraMotion::advance(double seconds) {
     const double share = 1.0 - std::exp(-std::max(seconds, 0.0) / kEase);
     CameraPose pose = shown_.pose();
     const CameraPose& end = goal_.pose();
+    glm::dvec3 fromPivot{0.0};  // from the pivot to the target, along the camera's axes
     // Target and distance change by the same fraction, so that a zoom keeps its point in place on the screen.
-    pose.target += (end.target - pose.target) * share;
+    if (pivot_) {
+        const glm::dvec3 from = inAxesOf(pose, pose.target - *pivot_);
+        const glm::dvec3 to = inAxesOf(end, end.target - *pivot_);
+        fromPivot = from + (to - from) * share;
+    } else {
+        pose.target += (end.target - pose.target) * share;
+    }
     pose.distance += (end.distance - pose.distance) * share;
     pose.yaw += turnBetween(pose.yaw, end.yaw) * share;
     pose.pitch += (end.pitch - pose.pitch) * share;
+    if (pivot_) pose.target = *pivot_ + fromAxesOf(pose, fromPivot);
     moving_ = wayBetween(pose, end) > kUnseen;
     shown_.setPose(moving_ ? pose : end);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "renderer/camera/camera.h"
 
 namespace scree {
@@ -11,8 +13,10 @@ enum class Motion { Smooth, Immediate };
 /// the path does not depend on the frame rate. The camera arrives exactly.
 class CameraMotion {
  public:
-    /// Sets the goal. Changes that cannot be animated are made at once: another scene or another projection.
-    void follow(const Camera& goal, Motion motion);
+    /// Sets the goal. The field of view changes at once, because a slider sets it. Changes that cannot be animated are
+    /// made at once, too: another scene or another projection.
+    /// If `pivot` (world space) is given, it keeps its place on the screen while the camera turns around it.
+    void follow(const Camera& goal, Motion motion, const std::optional<glm::dvec3>& pivot = {});
     /// Advances the motion by this time.
     void advance(double seconds);
 
@@ -22,6 +26,7 @@ class CameraMotion {
  private:
     Camera shown_;
     Camera goal_;
+    std::optional<glm::dvec3> pivot_;
     bool moving_ = false;
 };
 

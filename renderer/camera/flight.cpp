@@ -13,7 +13,7 @@ constexpr double kSpeedPerStep = 1.25;
 constexpr double kFast = 4.0;
 constexpr double kInertia = 0.12;        ///< Time constant of changes of speed, seconds.
 constexpr double kStandstill = 1e-3;     ///< Fraction of the speed below which the eye stops.
-constexpr double kFarthestFlight = 3.0;  ///< Largest distance from the middle of the scene, in scene sizes.
+constexpr double kFarthestFlight = 3.0;  ///< See Camera::remoteness(); from the middle of the scene, in scene sizes.
 constexpr double kEyeHeight = 1.7;       ///< Smallest height of the eye above the ground, metres.
 constexpr double kMostClearance = 1.5;   ///< Largest value of that height, cells: for maps of small things.
 constexpr double kSlowest = 1e-3;        ///< Smallest speed, as a fraction of the initial speed.
@@ -56,7 +56,7 @@ void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration,
     if (wanted == glm::dvec3(0.0) && glm::length(velocity_) < kStandstill * speed_) velocity_ = glm::dvec3(0.0);
 
     const glm::dvec3 offset = eye - camera.sceneCentre();
-    const double farthest = kFarthestFlight * camera.sceneSize();
+    const double farthest = kFarthestFlight * camera.sceneSize() * camera.remoteness();
     if (const double way = glm::length(offset); way > farthest) eye = camera.sceneCentre() + offset * (farthest / way);
     const double cell = static_cast<double>(terrain.cellSize());
     if (walks) {

@@ -148,4 +148,15 @@ glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell
             static_cast<double>(cell.y) * size};
 }
 
+std::optional<double> clearanceOf(const Camera& camera, const Terrain& terrain, float exaggeration,
+                                  const ShownWater& water) {
+    const double cell = static_cast<double>(terrain.cellSize());
+    const glm::dvec3 eye = camera.position();
+    const Point at{static_cast<float>(eye.x / cell), static_cast<float>(eye.z / cell)};
+    if (!(at.x >= 0.0f && at.y >= 0.0f && at.x <= static_cast<float>(terrain.width() - 1) &&
+          at.y <= static_cast<float>(terrain.height() - 1)))
+        return std::nullopt;
+    return eye.y - surfacePosition(terrain, exaggeration, at, water).y;
+}
+
 }  // namespace scree

@@ -35,11 +35,13 @@ Result<Image> drawOffscreen(TerrainRenderer& renderer, const Terrain& terrain, c
 
     const Viewport viewport{0, 0, picture.width, picture.height};
     Camera camera;
-    if (picture.camera)
+    if (picture.camera) {
         camera = *picture.camera;
-    else
+    } else {
+        camera.setFieldOfView(static_cast<double>(picture.view.fieldOfView));
         camera.frame(terrain, picture.view.exaggeration,
                      static_cast<float>(picture.width) / static_cast<float>(picture.height));
+    }
     do {
         renderer.update(terrain, picture.view);
         renderer.draw(terrain, camera, picture.view, viewport,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
 #include <optional>
 #include <span>
 #include <string>
@@ -90,6 +92,7 @@ struct ViewSettings {
     float overlayLow = 0.0f;
     float overlayHigh = 100.0f;
     float exaggeration = 1.0f;
+    float fieldOfView = 34.0f;
     float sunAzimuth = 315.0f;
     float sunElevation = 35.0f;
     float exposure = 0.0f;
@@ -140,6 +143,9 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Value of the last colour of a fixed range, in the unit of the overlay."},
     Knob{&ViewSettings::exaggeration, "exaggeration", "", "Vertical exaggeration", 0.1f, 10.0f, "×", Scale::Log,
          "Stretches heights in the view only. The terrain does not change."},
+    Knob{&ViewSettings::fieldOfView, "fieldOfView", "", "Field of view", 5.0f, 110.0f, "°", Scale::Linear,
+         "Vertical angle that a perspective picture shows. A wide angle shows more and makes near ground look large; a "
+         "narrow one brings distant ground near. 34° is a lens of 39 mm on a frame of 36 x 24 mm."},
     Knob{&ViewSettings::sunAzimuth, "sunAzimuth", "", "Sun direction", 0.0f, 360.0f, "°", Scale::Linear,
          "Direction that the light comes from: 0° is north, 90° east."},
     Knob{&ViewSettings::sunElevation, "sunElevation", "", "Sun elevation", 1.0f, 90.0f, "°", Scale::Linear,
@@ -178,6 +184,13 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<ViewSettings>());
 
+/// Returns the focal length in millimetres of a lens with this vertical field of view, in degrees, on a frame of
+/// 36 x 24 mm.
+inline double focalLength(double fieldOfView) {
+    constexpr double kHalfFrame = 12.0;
+    return kHalfFrame / std::tan(0.5 * fieldOfView * std::numbers::pi / 180.0);
+}
+
 /// Returns the view as a terrain with these layers shows it: without an overlay of a layer that it does not have.
 inline ViewSettings shownOn(std::span<const LayerInfo> layers, ViewSettings view) {
     view.overlay = shownOn(layers, view.overlay);
@@ -189,11 +202,11 @@ inline std::string missingOverlay(std::span<const LayerInfo> layers, const ViewS
     return "The terrain has no layer '" + std::string(view.overlay.name()) + "'; no overlay is shown";
 }
 
-/// Keys of the view settings that help to read the land and do not belong to its look. Changing them does not make the
-/// document unsaved.
-inline constexpr std::array<std::string_view, 9> kReadingAids{"overlay",      "overlayOpacity",  "overlayShading",
-                                                              "overlayRange", "overlayLow",      "overlayHigh",
-                                                              "contours",     "contourInterval", "showSprings"};
+/// Keys of the view settings that help to read the land, or belong to the camera, and do not belong to the land's look.
+/// Changing them does not make the document unsaved.
+inline constexpr std::array<std::string_view, 10> kReadingAids{
+    "overlay",     "overlayOpacity", "overlayShading",  "overlayRange", "overlayLow",
+    "overlayHigh", "contours",       "contourInterval", "showSprings",  "fieldOfView"};
 constexpr bool isReadingAid(std::string_view key) {
     return std::find(kReadingAids.begin(), kReadingAids.end(), key) != kReadingAids.end();
 }

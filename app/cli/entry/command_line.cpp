@@ -222,6 +222,8 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     command->add_option("--target", options.camera.target, "Place to look at, or, without --eye, to turn around")
         ->type_name("E,N,H");
     command->add_flag("--orthographic", options.camera.orthographic, "Parallel projection");
+    command->add_option("--view", options.camera.view, "Camera that the preset or project has under this name")
+        ->type_name("NAME");
     command->add_flag("--overwrite", options.overwrite, "Allows the output to replace the input");
     command->add_option("--turntable", options.turntable, "Number of pictures in a full turn")->type_name("N");
     addScaleOptions(*command, options.terrain);

@@ -19,7 +19,7 @@ Terrain plane() {
 Camera cameraOf(const CameraOptions& options, float exaggeration = 1.0f) {
     const Result<std::optional<ChosenCamera>> chosen = parseCamera(options);
     EXPECT_TRUE(chosen && *chosen) << (chosen ? "" : chosen.error().message);
-    const Result<Camera> camera = makeCamera(**chosen, plane(), exaggeration, {}, 1.5f);
+    const Result<Camera> camera = makeCamera(**chosen, plane(), {.exaggeration = exaggeration}, {}, 1.5f);
     EXPECT_TRUE(camera) << (camera ? "" : camera.error().message);
     return *camera;
 }
@@ -27,7 +27,7 @@ Camera cameraOf(const CameraOptions& options, float exaggeration = 1.0f) {
 std::string errorOf(const CameraOptions& options) {
     const Result<std::optional<ChosenCamera>> chosen = parseCamera(options);
     if (!chosen) return chosen.error().message;
-    const Result<Camera> camera = makeCamera(**chosen, plane(), 1.0f, {}, 1.5f);
+    const Result<Camera> camera = makeCamera(**chosen, plane(), {}, {}, 1.5f);
     return camera ? "none" : camera.error().message;
 }
 
@@ -54,7 +54,7 @@ TEST(CameraOptions, EyeStandsOnTheWater) {
     const auto made = [&](const char* eye) {
         const Result<std::optional<ChosenCamera>> chosen = parseCamera({.eye = eye});
         EXPECT_TRUE(chosen);
-        return makeCamera(**chosen, plane(), 1.0f, sea, 1.5f);
+        return makeCamera(**chosen, plane(), {}, sea, 1.5f);
     };
     const Result<Camera> camera = made("200,100,+1.7");
     ASSERT_TRUE(camera) << camera.error().message;

@@ -18,7 +18,7 @@ namespace scree {
 
 enum class EntryNeeds { Key, Nothing };
 
-/// One key of an entry: a text of one line or a number.
+/// One key of an entry: a text of one line, a number, or true or false.
 template <class E, class V>
 struct EntryKey {
     std::string_view key;
@@ -77,9 +77,9 @@ template <class E>
 nlohmann::ordered_json entrySchema() {
     nlohmann::ordered_json schema{{"type", "object"}, {"additionalProperties", false}};
     forEachEntryKey<E>([&](const auto& key) {
-        constexpr bool isNumber = std::is_same_v<std::decay_t<decltype(E{}.*key.member)>, float>;
+        using Value = std::decay_t<decltype(E{}.*key.member)>;
         nlohmann::ordered_json& property = schema["properties"][std::string(key.key)];
-        property["type"] = isNumber ? "number" : "string";
+        property["type"] = std::is_same_v<Value, float> ? "number" : std::is_same_v<Value, bool> ? "boolean" : "string";
         if (key.needs == EntryNeeds::Nothing) property["default"] = entryJson(E{})[std::string(key.key)];
         property["description"] = key.meaning;
         if (key.needs == EntryNeeds::Key) schema["required"].push_back(key.key);
@@ -103,6 +103,11 @@ void readEntry(JsonReport& report, const nlohmann::json& object, E& entry, const
                 entry.*key.member = static_cast<float>(std::clamp(value->template get<double>(), -kLargest, kLargest));
             else
                 report.fail(name + " is " + shownJson(*value) + "; give a number");
+        } else if constexpr (std::is_same_v<std::decay_t<decltype(entry.*key.member)>, bool>) {
+            if (value->is_boolean())
+                entry.*key.member = value->template get<bool>();
+            else
+                report.fail(name + " is " + shownJson(*value) + "; give true or false");
         } else {
             entry.*key.member = readLine(report, *value, name);
         }

@@ -117,5 +117,71 @@ TEST_F(ViewportInputTest, AClickOfABrushIsADabAndARestingOneGoesOn) {
     EXPECT_FALSE(frame({}, 0.5).empty());
 }
 
+/// Looks at the land from the south, at an angle.
+Camera slanted(const Session& session) {
+    Camera camera;
+    camera.frame(session.snapshot().terrain, 1.0f, kViewport.width / kViewport.height);
+    return camera;
+}
+
+/// Returns the place of a point of the world in the viewport, in pixels.
+glm::dvec2 pixelSeenBy(const Camera& camera, const glm::dvec3& point) {
+    const float aspect = kViewport.width / kViewport.height;
+    const glm::dvec4 clip = glm::dmat4(camera.projection(aspect)) * glm::dmat4(camera.view()) * glm::dvec4(point, 1.0);
+    return {(0.5 + 0.5 * clip.x / clip.w) * 800.0, (0.5 - 0.5 * clip.y / clip.w) * 600.0};
+}
+
+TEST_F(ViewportInputTest, ADragTurnsAroundTheGroundThatWasPressed) {
+    Viewpoint& viewpoint = session.viewpoint();
+    viewpoint.camera() = slanted(session);
+    viewpoint.moveEye(viewpoint.camera());
+    const auto mouse = [](InputEvent::Kind kind, double x, double y) {
+        InputEvent event;
+        event.kind = kind;
+        event.button = MouseButton::Right;
+        event.x = x;
+        event.y = y;
+        return event;
+    };
+    const auto cell = pickGround(session.snapshot().terrain, 1.0f,
+                                 viewpoint.eye().rayThrough(520.0f / 800.0f, 260.0f / 600.0f, 4.0f / 3.0f));
+    ASSERT_TRUE(cell);
+    const glm::dvec3 pressed = groundPosition(session.snapshot().terrain, 1.0f, *cell);
+    const double away = glm::length(viewpoint.camera().position() - pressed);
+    frame({mouse(InputEvent::Kind::Press, 520.0, 260.0)});
+    const CameraPose before = viewpoint.camera().pose();
+    frame({mouse(InputEvent::Kind::Move, 520.0, 260.0)});
+    EXPECT_EQ(viewpoint.camera().pose(), before) << "a click is no drag";
+    for (const auto& [x, y] : {std::pair(560.0, 250.0), {430.0, 330.0}, {600.0, 300.0}}) {
+        frame({mouse(InputEvent::Kind::Move, x, y)});
+        const Camera& camera = viewpoint.camera();
+        EXPECT_NEAR(pixelSeenBy(camera, pressed).x, 520.0, 0.5);
+        EXPECT_NEAR(pixelSeenBy(camera, pressed).y, 260.0, 0.5);
+        EXPECT_NEAR(glm::length(camera.position() - pressed), away, 0.01 * away);
+        EXPECT_NEAR(glm::dot(camera.position() - pressed, camera.forward()), -camera.distance(), 0.5)
+            << "the target lies at the depth of the ground";
+    }
+    EXPECT_NEAR(viewpoint.camera().pose().yaw - before.yaw, 0.0055 * 80.0, 1e-6);
+    frame({mouse(InputEvent::Kind::Release, 600.0, 300.0)});
+}
+
+TEST_F(ViewportInputTest, ADragThatBeginsBesideTheLandTurnsAroundTheTarget) {
+    Viewpoint& viewpoint = session.viewpoint();
+    viewpoint.camera() = slanted(session);
+    viewpoint.moveEye(viewpoint.camera());
+    const CameraPose before = viewpoint.camera().pose();
+    ASSERT_FALSE(pickGround(session.snapshot().terrain, 1.0f, viewpoint.eye().rayThrough(0.01f, 0.01f, 4.0f / 3.0f)));
+    InputEvent press = event(InputEvent::Kind::Press, 8.0);
+    press.y = 6.0;
+    press.button = MouseButton::Right;
+    InputEvent move = press;
+    move.kind = InputEvent::Kind::Move;
+    move.x = 108.0;
+    frame({press, move});
+    EXPECT_EQ(viewpoint.camera().target(), before.target);
+    EXPECT_EQ(viewpoint.camera().distance(), before.distance);
+    EXPECT_NEAR(viewpoint.camera().pose().yaw - before.yaw, 0.55, 1e-6);
+}
+
 }  // namespace
 }  // namespace scree

@@ -114,6 +114,42 @@ void viewsMenu(const PanelContext& context, Enabled enabled) {
     ImGui::EndMenu();
 }
 
+/// Draws a menu of the document's named views. Calls `chosen(view)` for the view that was chosen.
+template <class Chosen>
+void namedViewItems(const PanelContext& context, const std::string& id, const Chosen& chosen) {
+    for (const NamedView& view : context.preset.views) {
+        ImGui::PushID(view.name.c_str());
+        if (ImGui::MenuItem(shownText(view.name).c_str())) chosen(view);
+        ImGui::PopID();
+        context.note(id + view.name);
+    }
+}
+
+void namedViewsMenu(const PanelContext& context, Enabled enabled) {
+    if (!beginMenu(context, "Named views", enabled)) return;
+    namedViewItems(context, "menu.go-to.", [&](const NamedView& view) { context.post(GoToNamedView{view.name}); });
+    if (!context.preset.views.empty()) ImGui::Separator();
+    entry(context, Action::SaveViewAs);
+    const Enabled any = context.preset.views.empty() ? Enabled::No : Enabled::Yes;
+    if (beginMenu(context, "Rename view", any)) {
+        namedViewItems(context, "menu.rename.", [&](const NamedView& view) {
+            context.post(StateChange([name = view.name](EditorState& state) {
+                state.dialogs.questions.ask(ViewNameQuestion{name, name});
+            }));
+        });
+        ImGui::EndMenu();
+    }
+    if (beginMenu(context, "Delete view", any)) {
+        namedViewItems(context, "menu.delete.", [&](const NamedView& view) {
+            context.post(LookChange{[name = view.name](Preset& preset) {
+                std::erase_if(preset.views, [&](const NamedView& each) { return each.name == name; });
+            }});
+        });
+        ImGui::EndMenu();
+    }
+    ImGui::EndMenu();
+}
+
 void toolsMenu(const PanelContext& context) {
     if (!beginMenu(context, "Tools")) return;
     for (const ToolInfo& tool : kTools)
@@ -265,6 +301,7 @@ float drawMenuBar(const PanelContext& context) {
         entry(context, Action::ToggleFlight, ready, frame.flying && !frame.walking);
         entry(context, Action::ToggleWalk, ready, frame.walking);
         viewsMenu(context, ready);
+        namedViewsMenu(context, ready);
         entry(context, Action::ToggleComparison, ready, context.state.comparison.on);
         compareMenu(context, ready);
         entry(context, Action::ToggleSmoothMotion, Enabled::Yes, context.state.kept.navigation.smoothMotion);

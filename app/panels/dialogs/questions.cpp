@@ -1,6 +1,7 @@
 #include "app/panels/dialogs/dialogs.h"
 
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <array>
@@ -129,6 +130,39 @@ void limitedRunWindow(const PanelContext& context) {
     endModal(context);
 }
 
+/// Returns the text without blanks at its ends.
+std::string trimmed(const std::string& text) {
+    const std::size_t begin = text.find_first_not_of(' ');
+    return begin == std::string::npos ? std::string() : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
+}
+
+void viewNameWindow(const PanelContext& context) {
+    const auto* question = context.state.dialogs.questions.shown<ViewNameQuestion>();
+    std::string& typed = context.memory.viewName;
+    if (question != nullptr && !ImGui::IsPopupOpen("Name of the view")) typed = question->name;
+    if (!beginModal(context, "Name of the view", question != nullptr)) return;
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(context.px(kKnobWidth));
+    ImGui::InputText("##view-name", &typed, ImGuiInputTextFlags_AutoSelectAll);
+    context.note("view-name.name");
+    const std::string name = trimmed(typed);
+    const bool replaces = name != question->renamed && findView(context.preset.views, name) != nullptr;
+    const bool sound = !name.empty() && name.size() <= kLongestViewName;
+    ImGui::TextDisabled("%s", name.empty() ? "Give the view a name."
+                              : !sound     ? "The name is too long."
+                              : replaces   ? "Replaces the view of this name."
+                                           : "Saved with the project and with presets.");
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    ImGui::BeginDisabled(!sound);
+    const char* label = replaces ? "Replace" : question->renamed.empty() ? "Save" : "Rename";
+    if (modalButton(context, label, "view-name.accept", ButtonKind::Main) && sound)
+        context.post(ViewNameAnswer{ViewNameQuestion{name, question->renamed}});
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (modalButton(context, "Cancel", "view-name.cancel", ButtonKind::Cancel)) context.post(ViewNameAnswer{});
+    endModal(context);
+}
+
 void unsavedWindow(const PanelContext& context) {
     const auto* question = context.state.dialogs.questions.shown<UnsavedQuestion>();
     if (!beginModal(context, "Unsaved changes", question != nullptr)) return;
@@ -232,6 +266,7 @@ void drawQuestions(const PanelContext& context) {
     unsavedWindow(context);
     recoveryWindow(context);
     limitedRunWindow(context);
+    viewNameWindow(context);
     drawSeries(context, "Turntable", Series::Turntable);
     drawSeries(context, "Time-lapse", Series::TimeLapse);
 }

@@ -29,7 +29,15 @@ bool isHidden(const ViewSettings& view, std::string_view key) {
 /// Returns why a knob has no effect for a reason outside of the view's settings, or an empty text.
 std::string outsideReason(const PanelContext& context, std::string_view key) {
     if (key == "freshwater" && context.snapshot.terrain.has(Layer::Water)) return "No effect: a model has made water.";
+    if (key == "fieldOfView" && context.camera.projection() == Projection::Orthographic)
+        return "No effect: the projection is orthographic.";
     return {};
+}
+
+/// Returns the value of a knob in another unit, or an empty text.
+std::string otherUnit(const ViewSettings& view, std::string_view key) {
+    if (key != "fieldOfView") return {};
+    return shownNumber(std::round(focalLength(static_cast<double>(view.fieldOfView)))) + " mm";
 }
 
 /// Draws the knobs that classify water bodies, and biomes.
@@ -82,7 +90,9 @@ void drawViewPanel(const PanelContext& context) {
     bool changed = false;
     forEachKnob<ViewSettings>([&](const auto& knob) {
         if (isHidden(view, knob.key)) return;
-        KnobStyle style{.name = "view." + std::string(knob.key), .idleReason = outsideReason(context, knob.key)};
+        KnobStyle style{.name = "view." + std::string(knob.key),
+                        .idleReason = outsideReason(context, knob.key),
+                        .also = otherUnit(view, knob.key)};
         const std::span<const LayerInfo> layers = context.snapshot.terrain.layers();
         for (const LayerInfo& layer : layers.subspan(kLayers.size())) style.moreChoices.push_back(layer.name);
         changed = drawViewKnob(context, knob, style, view) || changed;

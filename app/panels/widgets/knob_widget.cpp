@@ -115,8 +115,10 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobSty
     const float pad = context.px(9.0f);
     const float textY = (bar.from.y + bar.to.y - ImGui::GetFontSize()) * 0.5f;
     const bool named = value == 0.0 && !style.zero.empty();
-    const std::string number = named ? style.zero : shownNumber(value) + unitSuffix(knob.unit);
-    if (!style.zero.empty()) context.say(style.name, number);
+    const std::string number =
+        named ? style.zero
+              : shownNumber(value) + unitSuffix(knob.unit) + (style.also.empty() ? "" : " \u00B7 " + style.also);
+    if (!style.zero.empty() || !style.also.empty()) context.say(style.name, number);
     const float numberX = bar.to.x - pad - ImGui::CalcTextSize(number.c_str()).x;
     const bool changed = std::abs(value - knob.initial) > 1e-6 * std::max(1.0, std::abs(knob.initial));
     const char* labelEnd = knob.label.data() + knob.label.size();

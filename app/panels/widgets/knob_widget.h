@@ -19,6 +19,7 @@ struct KnobStyle {
     float width = 0.0f;      ///< Width in pixels; 0 fills the row.
     double metres = 0.0;     ///< Metres in the knob's unit, if it is shown in metres; otherwise 0.
     std::string zero{};      ///< Text shown for 0 if that means "decided elsewhere"; empty to show the number.
+    std::string also{};      ///< The value in another unit, shown behind the number; may be empty.
     std::vector<std::string_view> moreChoices{};  ///< Names besides the usual ones, for a NamedValue.
 };
 

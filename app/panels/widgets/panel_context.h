@@ -65,6 +65,7 @@ struct PanelMemory {
     std::string packNames;   ///< Pattern of the file names in a custom pack, as typed.
     bool packReplaces = false;
     LimitedRun limitedRun;
+    std::string viewName;  ///< Name of a view, as typed.
     ManualView manual;
 };
 

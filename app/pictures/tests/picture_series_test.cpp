@@ -67,12 +67,13 @@ TEST(Viewpoint, TheWholeTerrainFitsFromAllDirections) {
     for (int y = 0; y < 90; ++y)
         for (int x = 0; x < 40; ++x) heights(x, y) = static_cast<float>((x * 7 + y * 3) % 50);
     const Terrain terrain(std::move(heights), 10.0f, 0.0);
-    for (const bool orthographic : {false, true})
+    for (const auto& [orthographic, field] : {std::pair(false, 34.0f), {false, 8.0f}, {false, 80.0f}, {true, 34.0f}})
         for (const float direction : {0.0f, 77.0f, 200.0f, 342.0f})
             for (const float pitch : {0.0f, 30.0f, 90.0f}) {
                 const float aspect = 1.6f;
                 const Camera camera = cameraAt({.direction = direction, .pitch = pitch, .orthographic = orthographic},
-                                               terrain, 2.0f, aspect);
+                                               terrain, {.exaggeration = 2.0f, .fieldOfView = field}, aspect);
+                EXPECT_EQ(camera.pose().fieldOfView, static_cast<double>(field));
                 const glm::mat4 toClip = camera.projection(aspect) * camera.view();
                 float farthest = 0.0f;
                 for (const int x : {0, 39})
@@ -89,7 +90,7 @@ TEST(Viewpoint, TheWholeTerrainFitsFromAllDirections) {
 
 TEST(Viewpoint, DirectionAndPitchAreWhereTheCameraLooks) {
     const Terrain terrain(20, 20, 10.0f);
-    const Camera east = cameraAt({.direction = 90.0f, .pitch = 30.0f, .distance = 500.0f}, terrain, 1.0f, 1.5f);
+    const Camera east = cameraAt({.direction = 90.0f, .pitch = 30.0f, .distance = 500.0f}, terrain, {}, 1.5f);
     EXPECT_NEAR(east.forward().x, std::sqrt(0.75), 1e-6);
     EXPECT_NEAR(east.forward().y, -0.5, 1e-6);
     EXPECT_NEAR(east.forward().z, 0.0, 1e-6);

@@ -155,6 +155,7 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::KeepView2, [](const ActionContext& h) { h.keepView(1); }},
     ActionHandler{Action::KeepView3, [](const ActionContext& h) { h.keepView(2); }},
     ActionHandler{Action::KeepView4, [](const ActionContext& h) { h.keepView(3); }},
+    ActionHandler{Action::SaveViewAs, [](const ActionContext& h) { h.tasks.namedViews.askName(); }},
     ActionHandler{Action::ToggleLeftPanel,
                   [](const ActionContext& h) { h.state.kept.layout.leftOpen = !h.state.kept.layout.leftOpen; }},
     ActionHandler{Action::ToggleRightPanel,
@@ -185,6 +186,7 @@ void Tasks::cancelQuestions() {
     if (questions.any<MeshQuestion>()) exporting.answer(MeshAnswer{});
     if (questions.any<PackQuestion>()) exporting.answer(PackAnswer{});
     if (questions.any<Series>()) pictures.answer(SeriesAnswer{});
+    if (questions.any<ViewNameQuestion>()) namedViews.answer(ViewNameAnswer{});
     if (questions.any<UnsavedQuestion>()) files.answer(UnsavedAnswer::Cancel);
     if (questions.any<RecoveryQuestion>()) recovering.answer(RecoveryAnswer::Later);
     if (questions.any<VariationsQuestion>()) variations.answer(VariationAnswer{});

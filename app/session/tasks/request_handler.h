@@ -10,6 +10,7 @@
 #include "app/session/tasks/file_flow.h"
 #include "app/session/tasks/layer_painting.h"
 #include "app/session/tasks/measuring.h"
+#include "app/session/tasks/named_views.h"
 #include "app/session/tasks/picture_flow.h"
 #include "app/session/tasks/recovering.h"
 #include "app/session/tasks/saving.h"
@@ -35,6 +36,7 @@ struct Tasks {
     Measuring measuring{session};
     ComparisonTerrain compared{session};
     Variations variations{session};
+    NamedViews namedViews{session};
 
     /// Cancels every question, and closes windows of information.
     void cancelQuestions();
@@ -59,6 +61,7 @@ class RequestHandler {
     void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void carryOut(const CompareWith& wish);
     void carryOut(const OpenFile& wish) { tasks_.files.open(wish.path); }
+    void carryOut(const GoToNamedView& wish) { tasks_.namedViews.goTo(wish.name); }
     void carryOut(const ResolutionChange& wish) { tasks_.files.changeResolution(wish.nodes); }
     void carryOut(const CancelProgress&) { session_.jobs().cancelShown(); }
     void carryOut(const FileAnswer& answer) { tasks_.chooser.answer(answer); }
@@ -68,6 +71,7 @@ class RequestHandler {
     void carryOut(const PackAnswer& answer) { tasks_.exporting.answer(answer); }
     void carryOut(const SeriesAnswer& answer) { tasks_.pictures.answer(answer); }
     void carryOut(const LimitedRunAnswer& answer);
+    void carryOut(const ViewNameAnswer& answer) { tasks_.namedViews.answer(answer); }
     void carryOut(const VariationWish& wish) { tasks_.variations.change(wish); }
     void carryOut(const VariationAnswer& answer) { tasks_.variations.answer(answer); }
     void carryOut(const UnsavedAnswer& answer) { tasks_.files.answer(answer); }

@@ -8,8 +8,6 @@ import zlib
 
 from fixture import CONE, WindowFixture, main
 
-HALF_HEIGHT = math.tan(math.radians(17.0))  # tangent of half the field of view
-
 
 def overlap(a, b):
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
@@ -45,12 +43,13 @@ def reach_on_screen(report):
     aspect = report["viewport"][2] / report["viewport"][3]
     east = (terrain["width"] - 1) * terrain["cell_size"]
     south = (terrain["height"] - 1) * terrain["cell_size"]
+    half_height = math.tan(math.radians(report["knobs"]["view"]["fieldOfView"] / 2))
     across = along = 0.0
     for corner in [(x, y, z) for x in (0, east) for y in (terrain["lowest"], terrain["highest"]) for z in (0, south)]:
         offset = [c - p for c, p in zip(corner, camera["position"])]
         dot = lambda axis: sum(o * a for o, a in zip(offset, axis))
-        across = max(across, abs(dot(right)) / dot(forward) / HALF_HEIGHT / aspect)
-        along = max(along, abs(dot(up)) / dot(forward) / HALF_HEIGHT)
+        across = max(across, abs(dot(right)) / dot(forward) / half_height / aspect)
+        along = max(along, abs(dot(up)) / dot(forward) / half_height)
     return across, along
 
 

@@ -2,6 +2,7 @@
 """Tests of camera, guides and layout in Scree's window, by real mouse and keyboard. Usage: view_test.py PROGRAM [TEST...]"""
 
 import json
+import math
 import os
 import subprocess
 import time
@@ -178,6 +179,102 @@ class ViewTest(WindowFixture):
         views = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())["views"]
         self.assertAlmostEqual(views[1]["yaw"], kept["yaw"])
         self.assertEqual([views[0], views[2], views[3]], [None] * 3)
+
+    @staticmethod
+    def on_ground(report):
+        """Returns the ground under the pointer in world space."""
+        cursor, terrain = report["cursor"], report["terrain"]
+        return [cursor["x"] * terrain["cell_size"], cursor["height"] - terrain["datum"],
+                cursor["y"] * terrain["cell_size"]]
+
+    @staticmethod
+    def seen_at(report, point):
+        """Returns where the camera sees a point, in halves of the viewport's size from its middle: right and up."""
+        camera, (_, _, width, height) = report["camera"], report["viewport"]
+        yaw, pitch = camera["yaw"], camera["pitch"]
+        forward = [math.sin(yaw) * math.cos(pitch), -math.sin(pitch), -math.cos(yaw) * math.cos(pitch)]
+        right = [math.cos(yaw), 0.0, math.sin(yaw)]
+        up = [math.sin(yaw) * math.sin(pitch), math.cos(pitch), -math.cos(yaw) * math.sin(pitch)]
+        offset = [p - e for p, e in zip(point, camera["position"])]
+        dot = lambda axis: sum(o * a for o, a in zip(offset, axis))
+        half = dot(forward) * math.tan(math.radians(report["knobs"]["view"]["fieldOfView"] / 2))
+        return dot(right) / half / (width / height), dot(up) / half
+
+    def test_the_field_of_view_changes_what_is_seen_from_the_same_place(self):
+        app = self.start()
+        before = self.arrived(app, lambda c: True, "the framed terrain")
+        app.type_number("view.fieldOfView", "60")
+        report = app.wait_for(lambda r: r["knobs"]["view"]["fieldOfView"] == 60, "a wider field")
+        self.assertEqual(report["texts"]["view.fieldOfView"], "60° · 21 mm")  # 12 mm / tan(30 degrees)
+        self.assertFalse(report["document"]["dirty"])
+        self.assertEqual(self.arrived(app, lambda c: True, "rest")["position"], before["position"])
+        app.point(app.ground(0.6, 0.45))
+        report = app.wait_for(lambda r: "cursor" in r and r["camera"]["arrived"], "the ground under the pointer")
+        across, along = self.seen_at(report, self.on_ground(report))
+        self.assertAlmostEqual(across, 0.2, delta=0.01)
+        self.assertAlmostEqual(along, 0.1, delta=0.01)
+        app.key("f")
+        nearer = self.arrived(app, lambda c: c["distance"] < 0.7 * before["distance"], "the terrain from nearer")
+        # Seen from a distance d the terrain has about the tangent of half the angle times d.
+        share = math.tan(math.radians(17)) / math.tan(math.radians(30))
+        self.assertAlmostEqual(nearer["distance"] / before["distance"], share, delta=0.1)
+        app.key("p")
+        report = app.wait_for(lambda r: r["camera"]["parallel"] and r["camera"]["arrived"], "the parallel projection")
+        app.point(app.widget("view.fieldOfView"))
+        app.wait_for(lambda r: "orthographic" in r["texts"].get("tooltip", ""), "why the knob has no effect")
+
+    def test_a_drag_turns_around_the_ground_that_was_pressed(self):
+        app = self.start()
+        app.type_number("view.fieldOfView", "50")
+        start = app.ground(0.7, 0.55)
+        app.point(start)
+        report = app.wait_for(lambda r: "cursor" in r and r["camera"]["arrived"], "the ground under the pointer")
+        pressed = self.on_ground(report)
+        seen = self.seen_at(report, pressed)
+        away = math.dist(pressed, report["camera"]["position"])
+        app.drag(start, app.ground(0.4, 0.45), button=3)
+        report = app.wait_for(lambda r: r["camera"]["arrived"] and abs(r["camera"]["yaw"] - report["camera"]["yaw"]) > 0.3,
+                              "the orbit")
+        for found, expected in zip(self.seen_at(report, pressed), seen):
+            self.assertAlmostEqual(found, expected, delta=0.01)
+        self.assertAlmostEqual(math.dist(pressed, report["camera"]["position"]) / away, 1.0, delta=0.005)
+
+    def test_a_named_view_is_saved_gone_to_renamed_and_deleted(self):
+        app = self.start()
+        app.drag(app.ground(0.5, 0.5), app.ground(0.7, 0.45), button=3)
+        kept = self.arrived(app, lambda c: c["yaw"] > 0.1, "the orbit")
+        app.type_number("view.fieldOfView", "50")
+        app.wait_for(lambda r: r["knobs"]["view"]["fieldOfView"] == 50, "the field of view")
+        self.assertFalse(app.report()["document"]["dirty"])
+        app.menu("View", "Named views", "save-view-as")
+        app.wait_for(lambda r: r["typing"], "the field for the name")
+        app.type_over("view-name.name", "South face")
+        app.click("view-name.accept")
+        report = app.wait_for(lambda r: r["views"] == ["South face"], "the view")
+        self.assertTrue(report["document"]["dirty"])
+        app.type_number("view.fieldOfView", "34")
+        app.key("t", "p")
+        self.arrived(app, lambda c: c["yaw"] == 0 and c["parallel"], "the top view")
+        app.menu("View", "Named views", "go-to.South face")
+        back = self.arrived(app, lambda c: not c["parallel"] and c["yaw"] > 0.1, "the named view")
+        for part in ("yaw", "pitch", "distance"):
+            self.assertAlmostEqual(back[part], kept[part], delta=1e-5 * abs(kept[part]))
+        for found, expected in zip(back["target"], kept["target"]):
+            self.assertAlmostEqual(found, expected, delta=0.01)
+        self.assertEqual(app.report()["knobs"]["view"]["fieldOfView"], 50)
+        app.key("ctrl+shift+s")
+        app.answer_file(str(self.folder / "views.scree.exr"))
+        app.wait_for(lambda r: not r["document"]["dirty"], "the project")
+        app.menu("View", "Named views", "Rename view", "rename.South face")
+        app.wait_for(lambda r: r["typing"], "the field for the name")
+        app.type_over("view-name.name", "North face")
+        app.key("Return")
+        app.wait_for(lambda r: r["views"] == ["North face"], "another name")
+        app.menu("View", "Named views", "Delete view", "delete.North face")
+        app.wait_for(lambda r: r["views"] == [], "no view")
+        app.close()
+        again = self.start(str(self.folder / "views.scree.exr"))
+        again.wait_for(lambda r: r["ready"] and r["views"] == ["South face"], "the view of the project")
 
     def test_flight_moves_by_keys_looks_by_mouse_and_ends_by_escape(self):
         app = self.start()
