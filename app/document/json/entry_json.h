@@ -87,6 +87,20 @@ nlohmann::ordered_json entrySchema() {
     return schema;
 }
 
+/// Reads a number. Larger numbers are no float; the range check of the entry refuses what is left of them.
+inline void readValue(JsonReport& report, const nlohmann::json& value, float& into, const std::string& name) {
+    constexpr double kLargest = 3e38;
+    if (!value.is_number()) return report.fail(name + " is " + shownJson(value) + "; give a number");
+    into = static_cast<float>(std::clamp(value.get<double>(), -kLargest, kLargest));
+}
+inline void readValue(JsonReport& report, const nlohmann::json& value, bool& into, const std::string& name) {
+    if (!value.is_boolean()) return report.fail(name + " is " + shownJson(value) + "; give true or false");
+    into = value.get<bool>();
+}
+inline void readValue(JsonReport& report, const nlohmann::json& value, std::string& into, const std::string& name) {
+    into = readLine(report, value, name);
+}
+
 /// Reads an entry from an object. Missing keys keep their value, or are a fault if the entry needs them. `path` is the
 /// name of the object in messages.
 template <class E>
@@ -94,23 +108,10 @@ void readEntry(JsonReport& report, const nlohmann::json& object, E& entry, const
     forEachEntryKey<E>([&](const auto& key) {
         const std::string name = path + "." + std::string(key.key);
         const auto value = object.find(key.key);
-        if (value == object.end()) {
-            if (key.needs == EntryNeeds::Key) report.fail(name + " is missing; give it: " + std::string(key.meaning));
-        } else if constexpr (std::is_same_v<std::decay_t<decltype(entry.*key.member)>, float>) {
-            // Larger numbers are no float; the range check of the entry refuses this one.
-            constexpr double kLargest = 3e38;
-            if (value->is_number())
-                entry.*key.member = static_cast<float>(std::clamp(value->template get<double>(), -kLargest, kLargest));
-            else
-                report.fail(name + " is " + shownJson(*value) + "; give a number");
-        } else if constexpr (std::is_same_v<std::decay_t<decltype(entry.*key.member)>, bool>) {
-            if (value->is_boolean())
-                entry.*key.member = value->template get<bool>();
-            else
-                report.fail(name + " is " + shownJson(*value) + "; give true or false");
-        } else {
-            entry.*key.member = readLine(report, *value, name);
-        }
+        if (value != object.end())
+            readValue(report, *value, entry.*key.member, name);
+        else if (key.needs == EntryNeeds::Key)
+            report.fail(name + " is missing; give it: " + std::string(key.meaning));
     });
 }
 
