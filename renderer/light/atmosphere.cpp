@@ -44,7 +44,7 @@ T read(const std::vector<T>& table, int columns, int rows, double x, double y) {
     const double row = std::clamp(y, 0.0, 1.0) * (rows - 1);
     const int left = std::min(static_cast<int>(column), columns - 2);
     const int top = std::min(static_cast<int>(row), rows - 2);
-    using Number = T::value_type;
+    using Number = typename T::value_type;
     const auto across = static_cast<Number>(column - left), down = static_cast<Number>(row - top);
     const auto at = [&](int dx, int dy) { return table[static_cast<std::size_t>((top + dy) * columns + left + dx)]; };
     return glm::mix(glm::mix(at(0, 0), at(1, 0), across), glm::mix(at(0, 1), at(1, 1), across), down);
