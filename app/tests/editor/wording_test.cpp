@@ -58,7 +58,7 @@ void forEachShownKnob(Visit&& visit) {
 }
 
 /// The only spelling of each unit. Powers 2 and 3 are superscripts; "×" precedes the quantity that a factor multiplies.
-constexpr std::array<std::string_view, 32> kUnits{"",
+constexpr std::array<std::string_view, 33> kUnits{"",
                                                   "m",
                                                   "nodes",
                                                   "steps",
@@ -67,6 +67,7 @@ constexpr std::array<std::string_view, 32> kUnits{"",
                                                   "%",
                                                   "% of relief",
                                                   "°",
+                                                  "EV",
                                                   "1/s",
                                                   "m/s",
                                                   "m²/s",
