@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "app/platform/local_time.h"
 #include "erosion/base/counted.h"
