@@ -10,7 +10,8 @@ uniform float hazeLength;  // metres
 uniform float hazeBegin;   // metres from the eye; closer air is clear
 
 // Radiance of the sky. Below the horizon it is that of the air over a distant, dark plain.
-// `nearest` is the sine of half the azimuth from the sun within which the radiance stays that at its end.
+// Directions nearer to the sun than `nearest` get the radiance at that distance from it. The distance is the sine of half
+// of the azimuth between the two.
 vec3 skyRadiance(vec3 direction, float nearest) {
     vec2 across = direction.xz / max(length(direction.xz) * length(toSun.xz), 1e-4);
     vec2 at = sqrt(clamp(vec2(0.5 - 0.5 * dot(across, toSun.xz), direction.y), 0.0, 1.0));

@@ -1,4 +1,4 @@
-// Textures that repeat and that no map has: noise and what the ground looks like near the eye.
+// Textures that repeat over the ground: noise, and stones, rock and turf for ground near the eye.
 uniform sampler2DArray patterns;
 
 // Layers of the array. The noise stands in it twice in each direction.

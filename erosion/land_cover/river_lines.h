@@ -18,9 +18,10 @@ namespace scree {
 /// directions become curves.
 ///
 /// Width and depth follow from the discharge Q (m^3/s): riverWidth sqrt(Q) and 0.3 Q^0.4 metres, as in
-/// findWaterBodies(). Between steep banks a river is narrower, and runs in the middle between the banks. Its level lies
-/// kBankHeight depths below the ground, or is that of the lake through which it runs; if that would
-/// rise downstream, fitWithoutRise() evens it out. It ends at the level of the river or the sea into which it flows.
+/// findWaterBodies(). Between steep banks a river is narrower, and runs in the middle between the banks. In a
+/// lake its level is that of the lake; elsewhere it lies kBankHeight depths below the ground. If these levels rose
+/// downstream, fitWithoutRise() would even them out. A line ends at the level of the river or the sea into which it
+/// flows.
 ///
 /// `routing` and `isLake` (1 at nodes of lakes) are those of the terrain's base, or of the terrain if it has none.
 /// Returns no rivers without a flow. On a map that wraps, rivers are cut at the edges of the map.

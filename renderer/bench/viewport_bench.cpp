@@ -26,7 +26,7 @@ constexpr int kFrames = 9;
 /// The quality for graphics cards, without the parts that only slow down drivers that draw on the processor.
 constexpr RenderQuality kPlainQuality{.samples = 1, .visibilityTexels = 256, .visibilityTexelsPerFrame = 1 << 14};
 
-/// What is drawn.
+/// Size and quality of the pictures.
 struct Picture {
     Viewport viewport{0, 0, 1280, 800};
     RenderQuality quality = kPlainQuality;

@@ -16,7 +16,7 @@ struct Ray {
 /// Whether distant objects look smaller.
 enum class Projection { Perspective, Orthographic };
 
-/// Vertical field of view of a new camera, in degrees: that of a lens of 39 mm on a frame of 36 x 24 mm.
+/// Vertical field of view of a new camera, in degrees. A lens of 39 mm has it on a frame of 36 x 24 mm.
 inline constexpr double kNormalFieldOfView = 34.0;
 
 /// Position, direction and projection of a camera.

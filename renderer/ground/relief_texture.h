@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -21,6 +24,30 @@ struct ReliefTexture {
     static std::size_t placeOf(int x, int y) {
         return static_cast<std::size_t>((y % kSize + kSize) % kSize) * kSize +
                static_cast<std::size_t>((x % kSize + kSize) % kSize);
+    }
+
+    /// A straight side of a convex polygon: its normal, which points outward, and its distance from the middle.
+    struct Side {
+        double across, down, apart;
+    };
+    /// Calls `visit(u, v, inside, texel)` for each texel of a polygon around the place (x, y): its coordinates seen
+    /// from there, its distance from the nearest side, at most `reach`, and its index.
+    template <std::size_t Sides, class Visit>
+    static void forEachInside(double x, double y, const std::array<Side, Sides>& sides, double reach,
+                              const Visit& visit) {
+        const int most = static_cast<int>(std::ceil(1.5 * reach));
+        for (int v = -most; v <= most; ++v)
+            for (int u = -most; u <= most; ++u) {
+                double inside = reach;
+                for (const Side& side : sides) inside = std::min(inside, side.apart - side.across * u - side.down * v);
+                if (inside > 0.0) visit(u, v, inside, placeOf(static_cast<int>(x) + u, static_cast<int>(y) + v));
+            }
+    }
+    /// Lays a stone or a plate on a texel if it is higher than what lies there.
+    void lay(std::size_t texel, double rise, double shade) {
+        if (rise <= height[texel]) return;
+        height[texel] = rise;
+        tint[texel] = shade;
     }
 
     /// Returns RGBA8 texels, row by row. Red is the height and green the tint, both with a mean of 0.5 and scaled so

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
+#include <numbers>
 
 #include "renderer/ground/relief_texture.h"
 
@@ -20,11 +20,12 @@ constexpr double kPlateShare = 5.5;
 /// Directions of the joints and how far single ones deviate, radians.
 constexpr std::array<std::array<double, 2>, 2> kJoints{{{0.0, 0.7}, {1.35, 1.0}}};
 
-/// The plates of one size.
-struct Plates {
-    std::vector<double> height =
-        std::vector<double>(static_cast<std::size_t>(ReliefTexture::kSize) * ReliefTexture::kSize, -1e9);
-    std::vector<double> tint = std::vector<double>(height.size(), 0.0);
+/// The plates of one size, on ground that is lower than all of them.
+struct Plates : ReliefTexture {
+    Plates() {
+        std::fill(height.begin(), height.end(), -1e9);
+        std::fill(tint.begin(), tint.end(), 0.0);
+    }
 
     void lay(std::uint64_t plate, double radius) {
         const double x = kRockChance(plate, 0) * ReliefTexture::kSize, y = kRockChance(plate, 1) * ReliefTexture::kSize;
@@ -32,27 +33,19 @@ struct Plates {
         const double top = 0.35 * radius * kRockChance(plate, 4);
         const double shade = kRockChance(plate, 5) - 0.5;
         // Two sides for each direction of joints, and one that cuts off a corner.
-        std::array<std::array<double, 3>, 5> sides{};
+        std::array<Side, 5> sides{};
         for (std::uint64_t i = 0; i < 5; ++i) {
             const auto& [direction, deviation] = kJoints[i % 2];
-            double angle = direction + deviation * (kRockChance(plate, 10 + i) - 0.5) + (i < 2 ? 0.0 : 3.14159);
-            if (i == 4) angle = 6.28 * kRockChance(plate, 10 + i);
+            const double angle =
+                i == 4 ? 2.0 * std::numbers::pi * kRockChance(plate, 10 + i)
+                       : direction + deviation * (kRockChance(plate, 10 + i) - 0.5) + (i < 2 ? 0.0 : std::numbers::pi);
             const double far = (i % 2 == 0 ? 0.75 : 1.3) * (0.6 + 0.4 * kRockChance(plate, 20 + i));
             sides[i] = {-std::sin(angle), std::cos(angle), radius * far};
         }
-        const int reach = static_cast<int>(std::ceil(1.5 * radius));
-        for (int v = -reach; v <= reach; ++v)
-            for (int u = -reach; u <= reach; ++u) {
-                double inside = radius;
-                for (const auto& [across, down, apart] : sides)
-                    inside = std::min(inside, apart - across * u - down * v);
-                if (inside <= 0.0) continue;
-                const double rise = top + leanX * u + leanY * v - 0.06 * radius * std::max(1.0 - inside / 2.5, 0.0);
-                const std::size_t at = ReliefTexture::placeOf(static_cast<int>(x) + u, static_cast<int>(y) + v);
-                if (rise <= height[at]) continue;
-                height[at] = rise;
-                tint[at] = shade;
-            }
+        forEachInside(x, y, sides, radius, [&](int u, int v, double inside, std::size_t texel) {
+            const double rim = 0.06 * radius * std::max(1.0 - inside / 2.5, 0.0);
+            ReliefTexture::lay(texel, top + leanX * u + leanY * v - rim, shade);
+        });
     }
 };
 

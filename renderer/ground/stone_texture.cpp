@@ -30,25 +30,15 @@ struct Bed : ReliefTexture {
         const double colour = kStoneChance(stone, 3);
         const double top = radius * (0.45 + 0.35 * kStoneChance(stone, 4));
         const double leanX = 0.5 * (kStoneChance(stone, 5) - 0.5), leanY = 0.5 * (kStoneChance(stone, 6) - 0.5);
-        std::array<std::array<double, 3>, kSides> sides{};
+        std::array<Side, kSides> sides{};
         for (std::uint64_t i = 0; i < kSides; ++i) {
             const double turned = static_cast<double>(i) + 0.6 * kStoneChance(stone, 7 + i);
             const double angle = turn + 2.0 * std::numbers::pi * turned / kSides;
             sides[i] = {std::cos(angle), std::sin(angle), radius * (0.6 + 0.4 * kStoneChance(stone, 20 + i))};
         }
-        const int reach = static_cast<int>(std::ceil(1.3 * radius));
-        for (int v = -reach; v <= reach; ++v)
-            for (int u = -reach; u <= reach; ++u) {
-                double inside = radius;  // distance from the nearest side
-                for (const auto& [across, down, apart] : sides)
-                    inside = std::min(inside, apart - across * u - down * v);
-                if (inside <= 0.0) continue;
-                const double rise = std::min(1.6 * inside, top + leanX * u + leanY * v);
-                const std::size_t at = placeOf(static_cast<int>(x) + u, static_cast<int>(y) + v);
-                if (rise <= height[at]) continue;
-                height[at] = rise;
-                tint[at] = colour;
-            }
+        forEachInside(x, y, sides, radius, [&](int u, int v, double inside, std::size_t texel) {
+            ReliefTexture::lay(texel, std::min(1.6 * inside, top + leanX * u + leanY * v), colour);
+        });
     }
 };
 

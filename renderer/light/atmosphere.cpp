@@ -50,6 +50,19 @@ T read(const std::vector<T>& table, int columns, int rows, double x, double y) {
     return glm::mix(glm::mix(at(0, 0), at(1, 0), across), glm::mix(at(0, 1), at(1, 1), across), down);
 }
 
+/// Divides a way of this length, in metres, into steps that grow with the distance, because the air is densest near the
+/// start or near the horizon. Calls `visit(middle, length)` for each step, in order.
+template <class Visit>
+void forEachStep(double way, int steps, const Visit& visit) {
+    double from = 0.0;
+    for (int i = 1; i <= steps; ++i) {
+        const double share = static_cast<double>(i) / steps;
+        const double to = way * share * share;
+        visit(0.5 * (from + to), to - from);
+        from = to;
+    }
+}
+
 double rayleighPhase(double cosine) {
     return 3.0 / (16.0 * glm::pi<double>()) * (1.0 + cosine * cosine);
 }
@@ -68,6 +81,15 @@ struct Atmosphere::Density {
     glm::dvec3 rayleigh;
     double mie;
     glm::dvec3 extinction;
+
+    /// Returns the metres of a step of this length whose light reaches its start undimmed, times `passed`, the share
+    /// that gets from there to the eye. Dims `passed` by the step.
+    glm::dvec3 reaching(glm::dvec3& passed, double length) const {
+        const glm::dvec3 through = glm::exp(-extinction * length);
+        const glm::dvec3 metres = passed * (1.0 - through) / glm::max(extinction, glm::dvec3(1e-20));
+        passed *= through;
+        return metres;
+    }
 };
 
 Atmosphere::Density Atmosphere::densityAt(double height) const {
@@ -105,14 +127,9 @@ glm::dvec3 Atmosphere::computeTransmittance(double height, double sine) const {
     constexpr int kSteps = 64;
     const double way = wayTo(kGroundRadius + kAirHeight, height, sine, 1.0);
     glm::dvec3 depth{0.0};
-    // Steps grow with the distance, because the air is densest near the start or near the horizon.
-    double from = 0.0;
-    for (int i = 1; i <= kSteps; ++i) {
-        const double share = static_cast<double>(i) / kSteps;
-        const double to = way * share * share;
-        depth += densityAt(heightAfter(height, sine, 0.5 * (from + to))).extinction * (to - from);
-        from = to;
-    }
+    forEachStep(way, kSteps, [&](double middle, double length) {
+        depth += densityAt(heightAfter(height, sine, middle)).extinction * length;
+    });
     return glm::exp(-depth);
 }
 
@@ -147,21 +164,13 @@ glm::dvec3 Atmosphere::computeRepeated(double height, double sunSine) const {
                 return (from * sunSine + distance * along) / (kGroundRadius + heightAfter(height, sine, distance));
             };
             glm::dvec3 passed{1.0};
-            double from = 0.0;
-            for (int k = 1; k <= kSteps; ++k) {
-                const double share = static_cast<double>(k) / kSteps;
-                const double to = way * share * share;
-                const double middle = 0.5 * (from + to);
+            forEachStep(way, kSteps, [&](double middle, double length) {
                 const double at = heightAfter(height, sine, middle);
                 const Density air = densityAt(at);
-                const glm::dvec3 through = glm::exp(-air.extinction * (to - from));
-                const glm::dvec3 scattered =
-                    (air.rayleigh + air.mie) * passed * (1.0 - through) / glm::max(air.extinction, glm::dvec3(1e-20));
+                const glm::dvec3 scattered = (air.rayleigh + air.mie) * air.reaching(passed, length);
                 second += scattered * transmittance(at, sunAt(middle)) / (4.0 * glm::pi<double>());
                 again += scattered;
-                passed *= through;
-                from = to;
-            }
+            });
             if (!toGround) continue;
             const double sun = sunAt(way);
             second += passed * air_.ground * transmittance(0.0, sun) * std::max(sun, 0.0) / glm::pi<double>();
@@ -179,22 +188,14 @@ glm::dvec3 Atmosphere::skyRadiance(const glm::dvec3& direction, const glm::dvec3
     const double way = wayTo(kGroundRadius + kAirHeight, kEyeHeight, sine, 1.0);
     glm::dvec3 radiance{0.0};
     glm::dvec3 passed{1.0};
-    double from = 0.0;
-    for (int i = 1; i <= kSteps; ++i) {
-        const double share = static_cast<double>(i) / kSteps;
-        const double to = way * share * share;
-        const double middle = 0.5 * (from + to);
+    forEachStep(way, kSteps, [&](double middle, double length) {
         const double at = heightAfter(kEyeHeight, sine, middle);
         const double sun = ((kGroundRadius + kEyeHeight) * toSun.y + middle * cosine) / (kGroundRadius + at);
         const Density air = densityAt(at);
-        const glm::dvec3 through = glm::exp(-air.extinction * (to - from));
         const glm::dvec3 lit = (air.rayleigh * rayleigh + air.mie * mie) * transmittance(at, sun) +
                                (air.rayleigh + air.mie) * repeated(at, sun);
-        // The light of a step is dimmed by the air within the step, too.
-        radiance += passed * lit * (1.0 - through) / glm::max(air.extinction, glm::dvec3(1e-20));
-        passed *= through;
-        from = to;
-    }
+        radiance += lit * air.reaching(passed, length);
+    });
     return radiance;
 }
 

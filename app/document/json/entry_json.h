@@ -87,7 +87,7 @@ nlohmann::ordered_json entrySchema() {
     return schema;
 }
 
-/// Reads a number. Larger numbers are no float; the range check of the entry refuses what is left of them.
+/// Reads a number. A number too large for a float becomes 3e38, which the range check of the entry then refuses.
 inline void readValue(JsonReport& report, const nlohmann::json& value, float& into, const std::string& name) {
     constexpr double kLargest = 3e38;
     if (!value.is_number()) return report.fail(name + " is " + shownJson(value) + "; give a number");

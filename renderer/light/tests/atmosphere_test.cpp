@@ -75,7 +75,7 @@ TEST(Atmosphere, TheSkyGivesWhatMoleculesScatterAndNoMoreThanAThirdOfTheLight) {
         const SkyTable sky(Atmosphere::clear(), glm::radians(degrees));
         const double fromSun = luminance(Atmosphere::clear().transmittance(0.0, sine)) * sine;
         const double fromSky = luminance(glm::dvec3(sky.irradiance));
-        // Molecules scatter as much forward as backward, so that half of what they scatter reaches the ground.
+        // Molecules scatter half of the light forward and half of it backward. So half of it reaches the ground.
         const Air air;
         const glm::dvec3 depth = air.rayleigh * air.rayleighHeight / sine;
         EXPECT_GT(fromSky, 0.5 * sine * luminance(1.0 - glm::exp(-depth))) << degrees;
