@@ -303,8 +303,8 @@ class FilesTest(WindowFixture):
         app.pointer = None
         app.key("space")
         app.wait_for(lambda r: r["rounds"] > before["rounds"], "rounds in the new window")
-        app.click("view.contours")
-        app.wait_for(lambda r: r["knobs"]["view"]["contours"], "the click in the new window")
+        app.click("view.snow")
+        app.wait_for(lambda r: r["knobs"]["view"]["snow"], "the click in the new window")
 
     def end_by_a_driver_that(self, fate):
         """Returns the error text of a program whose window cannot be opened again."""
