@@ -253,6 +253,7 @@ class ViewTest(WindowFixture):
         report = app.wait_for(lambda r: r["views"] == ["South face"], "the view")
         self.assertTrue(report["document"]["dirty"])
         app.type_number("view.fieldOfView", "34")
+        app.wait_for(lambda r: r["knobs"]["view"]["fieldOfView"] == 34 and not r["typing"], "the normal field of view")
         app.key("t", "p")
         self.arrived(app, lambda c: c["yaw"] == 0 and c["parallel"], "the top view")
         app.menu("View", "Named views", "go-to.South face")
