@@ -32,11 +32,14 @@ vec3 airBefore(vec3 fromEye) {
     return skyRadiance(vec3(direction.x, max(direction.y * 0.3, -0.12), direction.z), 0.5);
 }
 
-vec3 throughHaze(vec3 colour, vec3 fromEye) {
+// Returns the share of light that passes the haze from a place to the eye.
+vec3 hazeClear(vec3 fromEye) {
     float optical = haze * max(length(fromEye) - hazeBegin, 0.0) / hazeLength;
     // Blue light is scattered most, so distant ground turns blue before it turns pale.
-    return mix(airBefore(fromEye), colour, exp(-optical * vec3(0.75, 0.95, 1.35)));
+    return exp(-optical * vec3(0.75, 0.95, 1.35));
 }
+
+vec3 throughHaze(vec3 colour, vec3 fromEye) { return mix(airBefore(fromEye), colour, hazeClear(fromEye)); }
 
 vec3 encodeSrgb(vec3 linear) {
     vec3 c = clamp(linear, 0.0, 1.0);

@@ -1,7 +1,6 @@
 #include "terrain_grid.glsl"
 
 // The ground or the water on it, as a patch of 16 x 16 quads.
-uniform float lift;  // metres above the ground or the water
 
 out vec2 cell;
 out float height;
@@ -18,6 +17,6 @@ void main() {
     Surface surface = surfaceAtCorner(corner, morph, ivec2(1), ivec2(0));
     cell = surface.node;
     height = surface.ground;
-    fromEye = worldFromEye(surface.node, surface.top) + vec3(0.0, lift, 0.0);
+    fromEye = worldFromEye(surface.node, surface.top);
     gl_Position = viewProjection * vec4(fromEye, 1.0);
 }

@@ -6,10 +6,8 @@ layout(location = 1) in float patchMorph;  // morph of the inner vertices, 0 fin
 // Morph of the vertices on the northern, southern, western and eastern edge.
 layout(location = 2) in vec4 edgeMorphs;
 
-uniform sampler2D heights;
-uniform ivec2 mapSize;      // nodes
-uniform float cellSize;     // metres
-uniform float exaggeration;
+#include "smooth_height.glsl"
+
 uniform vec3 eye;           // metres
 uniform mat4 viewProjection;
 
@@ -28,29 +26,11 @@ struct Surface {
     float top;     // surface of the water, or the ground if it is dry; metres
 };
 
-float heightAtNode(ivec2 node) { return texelFetch(heights, clamp(node, ivec2(0), mapSize - 1), 0).r; }
-
-// Weights of the four nodes around a place between the second and the third, `t` from the second.
-vec4 cubicWeights(float t) {
-    return 0.5 * vec4(t * (t * (2.0 - t) - 1.0), t * t * (3.0 * t - 5.0) + 2.0, t * (t * (4.0 - 3.0 * t) + 1.0),
-                      t * t * (t - 1.0));
-}
-
-// Height of the smooth surface through the nodes (E. Catmull and R. Rom, "A class of local interpolating splines",
-// 1974). smoothHeight() in shown_ground.h is the same on the processor. `place` is in parts of a node.
+// `place` is in parts of a node.
 float heightAtPlace(ivec2 place, int parts) {
     ivec2 node = place / parts;
     ivec2 beyond = place - node * parts;
-    if (beyond == ivec2(0)) return heightAtNode(node);
-    vec4 east = cubicWeights(float(beyond.x) / float(parts));
-    vec4 south = cubicWeights(float(beyond.y) / float(parts));
-    float height = 0.0;
-    for (int y = 0; y < 4; ++y) {
-        vec4 row;
-        for (int x = 0; x < 4; ++x) row[x] = heightAtNode(node + ivec2(x, y) - 1);
-        height += south[y] * dot(row, east);
-    }
-    return height;
+    return beyond == ivec2(0) ? heightAtNode(node) : smoothHeight(node, vec2(beyond) / float(parts));
 }
 
 Surface surfaceAtPlace(ivec2 place, int parts) {

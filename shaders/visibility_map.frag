@@ -7,11 +7,11 @@ uniform vec2 mapTexel;      // size of a texel of this map, as a share of the ma
 uniform float heightScale;  // cells per metre of height, times the exaggeration
 uniform float highest;      // metres
 uniform vec3 toSun;
-#ifdef WATER
-uniform sampler2D waterMap;
-uniform float seaLevel;     // metres
 uniform sampler2D lakeMap;  // as in inland_water.glsl
 uniform vec4 lakePlace;
+#ifdef WATER
+uniform sampler2D waterMap;
+uniform float seaLevel;  // metres
 #endif
 
 out vec4 visibility;
@@ -44,7 +44,7 @@ float openSky(vec2 uv, float from) {
         float horizon = 0.0;
         float reach = 1.6;
         for (int k = 0; k < kDistances; ++k) {
-            horizon = max(horizon, rise(uv, direction * reach, from, float(k) - 0.5) / reach);
+            horizon = max(horizon, rise(uv, direction * reach, from, float(max(k - 1, 0))) / reach);
             reach *= 2.1;
         }
         open += 1.0 / (1.0 + horizon * horizon);
@@ -64,10 +64,12 @@ float sunInSight(vec2 uv, float from) {
     float reach = 1.2;
     float inSight = 1.0;
     for (int i = 0; i < SHADOW_STEPS; ++i) {
-        // Mipmaps are finer than the stride requires, because coarse ones flatten ridges.
-        float level = log2(max(reach * (growth - 1.0), 1.0)) * 0.75;
+        // Mipmaps are finer than the stride requires, because coarse ones flatten ridges. Whole levels need half of the
+        // reads.
+        float level = floor(log2(max(reach * (growth - 1.0), 1.0)) * 0.75 + 0.5);
         float horizon = rise(uv, direction * reach, from, level) / reach;
         inSight = min(inSight, smoothstep(sunSlope + soft, sunSlope - soft, horizon));
+        if (inSight <= 0.0) break;
         reach *= growth;
     }
     return inSight;
@@ -76,10 +78,8 @@ float sunInSight(vec2 uv, float from) {
 void main() {
     vec2 uv = gl_FragCoord.xy * mapTexel;
     float from = surfaceAt(uv, 0.0);
-#ifdef WATER
     // Shadows lie on the surface of a lake, not on its bed.
     vec4 lakes = textureGather(lakeMap, (uv * mapSize - 0.5) * lakePlace.xy + lakePlace.zw);
     from = max(from, max(max(lakes.x, lakes.y), max(lakes.z, lakes.w)) * heightScale);
-#endif
     visibility = vec4(openSky(uv, from), sunInSight(uv, from), 0.0, 1.0);
 }

@@ -19,6 +19,8 @@ struct GroundLook {
     float vegetation = 1.0f;  ///< Amount of vegetation, from 0 (none) to 1 (the most).
     float foliage = 0.0f;     ///< 1 if trees are drawn, otherwise 0.
 
+    bool operator==(const GroundLook&) const = default;
+
     /// Computes the numbers for a view. `heights` are in metres above `datum`; `cellSize` is in metres.
     static GroundLook of(const ViewSettings& view, Extremes heights, double datum, float cellSize) {
         GroundLook look;

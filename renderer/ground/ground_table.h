@@ -192,6 +192,8 @@ struct ForestRule {
     Onset snow{0.0f, 0.3f};      ///< Share of snow at which forest ends.
     Onset steep{0.45f, 0.75f};   ///< Steepness at which forest ends, as a share of the rock's slope.
     float most = 0.9f;           ///< Largest share that forest covers.
+    /// Height above the lowest ground, as a share of the relief, at which conifers take the place of broadleaf trees.
+    Onset conifers{0.08f, 0.30f};
 };
 
 /// All constants of the ground.

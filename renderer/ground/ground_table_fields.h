@@ -162,7 +162,8 @@ inline constexpr auto fieldsOf<ForestRule> =
     tableStruct("ForestRule", TableField{"lush", &ForestRule::lush}, TableField{"macro", &ForestRule::macro},
                 TableField{"meso", &ForestRule::meso}, TableField{"wooded", &ForestRule::wooded},
                 TableField{"fertile", &ForestRule::fertile}, TableField{"snow", &ForestRule::snow},
-                TableField{"steep", &ForestRule::steep}, TableField{"most", &ForestRule::most});
+                TableField{"steep", &ForestRule::steep}, TableField{"most", &ForestRule::most},
+                TableField{"conifers", &ForestRule::conifers});
 static_assert(listsAllFields<ForestRule>());
 
 template <>

@@ -32,10 +32,11 @@ class VisibilityMap {
     struct Light {
         glm::vec3 toSun{0.0f, 1.0f, 0.0f};
         float exaggeration = 1.0f;
-        bool hasWater = false;  ///< True if water is visible; the fields up to lakeRevision matter only then.
-        GLuint waterMap = 0;    ///< See WaterMap.
-        float sea = 0.0f;       ///< Metres above the datum.
-        GLuint lakeMap = 0;     ///< See InlandWaterMaps, like the next one.
+        /// True if a model's water or a sea is visible; the next two matter only then.
+        bool hasWater = false;
+        GLuint waterMap = 0;  ///< See WaterMap.
+        float sea = 0.0f;     ///< Metres above the datum.
+        GLuint lakeMap = 0;   ///< See InlandWaterMaps, like the next one.
         glm::vec4 lakePlace{0.0f};
         std::uint64_t lakeRevision = 0;  ///< Increases with each change of the lakes.
         float highest = 0.0f;            ///< Highest point of ground and water, in metres above the datum.
@@ -80,7 +81,7 @@ class VisibilityMap {
         Uniform<int> lakeMap;
         Uniform<glm::vec4> lakePlace;
     };
-    using Programs = std::array<Program<Uniforms>, 2>;  ///< Without water, with water.
+    using Programs = std::array<Program<Uniforms>, 2>;  ///< Without and with the water of `hasWater`.
 
     VisibilityMap(const RenderQuality& quality, std::shared_ptr<const Programs> programs);
     void allocate(const MapGrid& grid);

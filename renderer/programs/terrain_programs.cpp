@@ -36,7 +36,6 @@ Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shade
             }
         load(programs.walls_[static_cast<std::size_t>(water)], {"wall.vert", "wall.frag", wet});
     }
-    load(programs.foliage_, {"terrain.vert", "foliage.frag", detail});
     load(programs.sky_, {"fullscreen.vert", "sky.frag", {}});
     if (!outcome) return outcome.error();
     return programs;

@@ -31,7 +31,6 @@ class TerrainPrograms {
     }
     /// Program of the sides of the block.
     const Program<WallUniforms>& wall(Water water) const { return walls_[static_cast<std::size_t>(water)]; }
-    const Program<FoliageUniforms>& foliage() const { return foliage_; }
     const Program<SkyUniforms>& sky() const { return sky_; }
 
  private:
@@ -43,7 +42,6 @@ class TerrainPrograms {
 
     std::array<Program<SurfaceUniforms>, kCovers * 4> ground_;
     std::array<Program<WallUniforms>, 2> walls_;
-    Program<FoliageUniforms> foliage_;
     Program<SkyUniforms> sky_;
 };
 

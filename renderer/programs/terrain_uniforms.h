@@ -151,24 +151,6 @@ struct SurfaceUniforms {
     Uniform<float> contourInterval, contourOffset;
 };
 
-/// Uniforms of terrain.vert and foliage.frag.
-struct FoliageUniforms {
-    explicit FoliageUniforms(UniformLookup& in)
-        : scene(in),
-          ground(in),
-          visibilityMap(in, "visibilityMap"),
-          treeDistance(in, "treeDistance"),
-          treeHeight(in, "treeHeight"),
-          slice(in, "slice"),
-          sliceThickness(in, "sliceThickness"),
-          lift(in, "lift") {}
-
-    SceneUniforms scene;
-    GroundUniforms ground;
-    Uniform<int> visibilityMap;
-    Uniform<float> treeDistance, treeHeight, slice, sliceThickness, lift;
-};
-
 /// Uniforms of wall.vert and wall.frag that select the side of the block.
 struct SideUniforms {
     explicit SideUniforms(UniformLookup& in)

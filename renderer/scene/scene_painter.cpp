@@ -31,11 +31,19 @@ enum Unit : int {
     kSky
 };
 
+/// Units of the trees' textures, in place of those that only the ground needs.
+enum TreeUnit : int { kForest = kMoisture, kLeaves = kOverlay };
+
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
 constexpr float kNoWaterFromMoisture = 1.0f;
 
 /// How terrain.frag computes the colours of an overlay.
 enum class OverlayKind { Layer, Slope, Hillshade, Normals };
+
+GroundLook lookOf(const ScenePainter::Scene& scene) {
+    const Terrain& terrain = scene.terrain;
+    return GroundLook::of(scene.view, scene.maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize());
+}
 
 OverlayKind kindOf(const Overlay& overlay) {
     if (overlay == Overlay::Slope) return OverlayKind::Slope;
@@ -48,21 +56,23 @@ OverlayKind kindOf(const Overlay& overlay) {
 Result<ScenePainter> ScenePainter::create(const std::filesystem::path& shaders, bool richDetail) {
     Result<TerrainPrograms> programs = TerrainPrograms::load(shaders, richDetail);
     if (!programs) return programs.error();
-    return ScenePainter(std::move(*programs));
+    Result<ForestPainter> forest = ForestPainter::create(shaders);
+    if (!forest) return forest.error();
+    return ScenePainter(std::move(*programs), std::move(*forest));
 }
 
-ScenePainter::ScenePainter(TerrainPrograms programs)
+ScenePainter::ScenePainter(TerrainPrograms programs, ForestPainter forest)
     : programs_(std::move(programs)),
       patterns_(makePatternTextures()),
       groundBlock_(GroundBlock::make()),
-      noVertices_(GlVertexArray::make()) {}
+      noVertices_(GlVertexArray::make()),
+      forest_(std::move(forest)) {}
 
 void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     const Terrain& terrain = scene.terrain;
     const TerrainMaps& maps = scene.maps;
     const ViewSettings& view = scene.view;
     const Extremes range = maps.layer(Layer::Height).range();
-    const float extent = static_cast<float>(terrain.extent());
     const float thickness = baseThickness(terrain, range, view.exaggeration);
     mesh_.choose({.grid = maps.grid(),
                   .exaggeration = view.exaggeration,
@@ -79,13 +89,6 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
                                    corner * static_cast<double>(terrain.cellSize()) +
                                        glm::dvec3(0.0, range.highest * view.exaggeration, 0.0));
 
-    glDisable(GL_SCISSOR_TEST);
-    glDisable(GL_BLEND);
-    glDisable(GL_CULL_FACE);
-    glEnable(GL_DEPTH_TEST);
-    glDepthMask(GL_TRUE);
-    glDepthFunc(GL_LEQUAL);
-    glClear(GL_DEPTH_BUFFER_BIT);
     // These upload through unit 0, so this comes before the heights are bound to it.
     overlayColours_.show(view.overlay);
     strata_.show(scene.strata, terrain);
@@ -95,27 +98,28 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     bindTexture(kSky, sky_.name());
 
     groundBlock_.bind();
-    const auto setScene = [&](const SceneUniforms& uniforms) {
-        mesh_.setUniforms(uniforms.grid, sceneView);
-        uniforms.grid.waterMap.set(kWater);
-        uniforms.grid.seaLevel.set(scene.sea);
-        uniforms.inlandWater.riverMap.set(kRivers);
-        uniforms.inlandWater.riverSlopes.set(kRiverSlopes);
-        uniforms.inlandWater.lakeMap.set(kLakes);
-        uniforms.inlandWater.riverPlace.set(scene.inlandWater.riverPlace(maps.grid()));
-        uniforms.inlandWater.lakePlace.set(scene.inlandWater.lakePlace(maps.grid()));
-        uniforms.inlandWater.riverForm.set(scene.inlandWater.riverForm(maps.grid()));
-        sky_.setUniforms(uniforms.daylight, kSky);
-        uniforms.daylight.haze.set(view.haze);
-        uniforms.daylight.hazeLength.set(2.0f * extent);
-        uniforms.daylight.hazeBegin.set(static_cast<float>(glm::length(toBlock)));
-        strata_.setUniforms(uniforms.strata, kBeds, kFolds);
-    };
     bindTexture(kWater, maps.water().name());
     bindTexture(kRivers, scene.inlandWater.rivers());
     bindTexture(kRiverSlopes, scene.inlandWater.riverSlopes());
     bindTexture(kLakes, scene.inlandWater.lakes());
     bindTexture(kVisibilityMap, maps.visibility().name());
+    const bool wooded = view.foliage && coverOf(view.overlay) == Cover::Ground;
+    if (wooded) mapForest(scene);
+
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_LEQUAL);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    const float hazeBegin = static_cast<float>(glm::length(toBlock));
+    const auto setScene = [&](const SceneUniforms& uniforms) {
+        mesh_.setUniforms(uniforms.grid, sceneView);
+        setWater(uniforms.grid, uniforms.inlandWater, scene);
+        setDaylight(uniforms.daylight, scene, hazeBegin);
+        strata_.setUniforms(uniforms.strata, kBeds, kFolds);
+    };
     const SurfaceUniforms& surface = programs_.ground(coverOf(view.overlay), view.contours, scene.water).use();
     setScene(surface.scene);
     setGround(surface.ground, scene);
@@ -127,13 +131,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
             static_cast<float>(std::fmod(terrain.datum(), 5.0 * static_cast<double>(view.contourInterval))));
     }
     mesh_.drawGround();
-    if (view.foliage && coverOf(view.overlay) == Cover::Ground) {
-        const FoliageUniforms& foliage = programs_.foliage().use();
-        setScene(foliage.scene);
-        setGround(foliage.ground, scene);
-        foliage.visibilityMap.set(kVisibilityMap);
-        drawFoliage(foliage, terrain);
-    }
+    if (wooded) drawForest(scene, sceneView, hazeBegin);
     const WallUniforms& wall = programs_.wall(scene.water).use();
     setScene(wall.scene);
     wall.patterns.set(kPatterns);
@@ -148,23 +146,59 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     glDisable(GL_DEPTH_TEST);
 }
 
-void ScenePainter::drawFoliage(const FoliageUniforms& uniforms, const Terrain& terrain) {
-    constexpr int kSlices = 12;
-    constexpr float kTreeDistance = 1.3f;  // cells
-    constexpr float kTreeHeight = 0.95f;   // in units of the distance between trees
-    uniforms.treeDistance.set(kTreeDistance);
-    uniforms.treeHeight.set(kTreeHeight);
-    uniforms.sliceThickness.set(1.0f / kSlices);
-    for (int slice = 0; slice < kSlices; ++slice) {
-        const float share = (static_cast<float>(slice) + 0.5f) / kSlices;
-        uniforms.slice.set(share);
-        uniforms.lift.set(share * kTreeHeight * kTreeDistance * terrain.cellSize());
-        mesh_.drawGround();
-    }
+void ScenePainter::mapForest(const Scene& scene) {
+    const TerrainMaps& maps = scene.maps;
+    const ForestKey key{.grid = maps.grid(),
+                        .look = lookOf(scene),
+                        .strata = scene.strata,
+                        .exaggeration = scene.view.exaggeration,
+                        .layersRevision = scene.layersRevision};
+    if (mapped_ == key) return;
+    const ForestMap::Uniforms& uniforms = forest_.map().use();
+    uniforms.heights.set(kHeights);
+    uniforms.mapSize.set(maps.grid().nodes);
+    uniforms.cellSize.set(maps.grid().cellSize);
+    uniforms.exaggeration.set(scene.view.exaggeration);
+    setGround(uniforms.ground, scene);
+    strata_.setUniforms(uniforms.strata, kBeds, kFolds);
+    forest_.map().paint(maps.grid().nodes, scene.forestTexels);
+    mapped_ = key;
+}
+
+void ScenePainter::drawForest(const Scene& scene, const SceneView& sceneView, float hazeBegin) {
+    const TerrainMaps& maps = scene.maps;
+    bindTexture(kForest, forest_.map().name());
+    const TreePlaces::Land land{.grid = maps.grid(),
+                                .heights = maps.layer(Layer::Height).ranges(),
+                                .exaggeration = scene.view.exaggeration};
+    forest_.draw(land, sceneView, scene.mostTrees, kLeaves, [&](const TreeUniforms& uniforms) {
+        mesh_.setUniforms(uniforms.grid, sceneView);
+        setWater(uniforms.grid, uniforms.inlandWater, scene);
+        setDaylight(uniforms.daylight, scene, hazeBegin);
+        uniforms.forestMap.set(kForest);
+        uniforms.visibilityMap.set(kVisibilityMap);
+    });
+}
+
+void ScenePainter::setDaylight(const DaylightUniforms& uniforms, const Scene& scene, float hazeBegin) {
+    sky_.setUniforms(uniforms, kSky);
+    uniforms.haze.set(scene.view.haze);
+    uniforms.hazeLength.set(2.0f * static_cast<float>(scene.terrain.extent()));
+    uniforms.hazeBegin.set(hazeBegin);
+}
+
+void ScenePainter::setWater(const GridUniforms& grid, const InlandWaterUniforms& inland, const Scene& scene) {
+    grid.waterMap.set(kWater);
+    grid.seaLevel.set(scene.sea);
+    inland.riverMap.set(kRivers);
+    inland.riverSlopes.set(kRiverSlopes);
+    inland.lakeMap.set(kLakes);
+    inland.riverPlace.set(scene.inlandWater.riverPlace(scene.maps.grid()));
+    inland.lakePlace.set(scene.inlandWater.lakePlace(scene.maps.grid()));
+    inland.riverForm.set(scene.inlandWater.riverForm(scene.maps.grid()));
 }
 
 void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene) {
-    const Terrain& terrain = scene.terrain;
     const TerrainMaps& maps = scene.maps;
     const ViewSettings& view = scene.view;
     bindTexture(kGroundMap, maps.ground().name());
@@ -179,7 +213,7 @@ void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene)
     // Rivers that are drawn as lines would have a second shore.
     const bool fromMoisture = view.showWater && !scene.inlandWater.hasWater();
     uniforms.waterThreshold.set(fromMoisture ? view.waterThreshold : kNoWaterFromMoisture);
-    uniforms.set(GroundLook::of(view, maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize()));
+    uniforms.set(lookOf(scene));
 }
 
 void ScenePainter::setOverlay(const OverlayUniforms& uniforms, const Scene& scene) {

@@ -5,6 +5,7 @@
 
 #include "erosion/base/result.h"
 #include "renderer/camera/scene_view.h"
+#include "renderer/forest/forest_painter.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/gl/ground_block.h"
 #include "renderer/maps/inland_water_maps.h"
@@ -35,6 +36,10 @@ class ScenePainter {
         /// Metres above the datum; far below all ground if there is no sea.
         float sea;
         DetailLimits detail;
+        /// Increases whenever the layers of the maps change.
+        std::uint64_t layersRevision = 0;
+        int mostTrees = 0;     ///< Number of places of trees that are looked at.
+        int forestTexels = 1;  ///< Texels along the longer edge of the map of forests.
     };
 
     /// `richDetail` as in RenderQuality. Fails if a shader does not compile.
@@ -47,10 +52,24 @@ class ScenePainter {
     const TerrainMesh& mesh() const { return mesh_; }
 
  private:
-    explicit ScenePainter(TerrainPrograms programs);
-    /// Draws the slices of all trees with the foliage program, which must be in use.
-    void drawFoliage(const FoliageUniforms& uniforms, const Terrain& terrain);
-    /// The next two bind textures and set uniforms of the current program.
+    /// All that the map of forests depends on.
+    struct ForestKey {
+        MapGrid grid;
+        GroundLook look;
+        ShownStrata strata;
+        float exaggeration;
+        std::uint64_t layersRevision;
+
+        bool operator==(const ForestKey&) const = default;
+    };
+
+    ScenePainter(TerrainPrograms programs, ForestPainter forest);
+    /// Paints the map of forests if it is out of date.
+    void mapForest(const Scene& scene);
+    void drawForest(const Scene& scene, const SceneView& sceneView, float hazeBegin);
+    /// The next ones bind textures and set uniforms of the current program.
+    void setDaylight(const DaylightUniforms& uniforms, const Scene& scene, float hazeBegin);
+    void setWater(const GridUniforms& grid, const InlandWaterUniforms& inland, const Scene& scene);
     void setGround(const GroundUniforms& uniforms, const Scene& scene);
     void setOverlay(const OverlayUniforms& uniforms, const Scene& scene);
 
@@ -62,6 +81,8 @@ class ScenePainter {
     GlTexture patterns_;
     GroundBlock groundBlock_;
     GlVertexArray noVertices_;
+    ForestPainter forest_;
+    std::optional<ForestKey> mapped_;  ///< State of the map of forests.
 };
 
 }  // namespace scree

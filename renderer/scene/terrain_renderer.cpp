@@ -79,6 +79,8 @@ struct TerrainRenderer::State {
     float highestDrawn(float sea) const;
     /// True if water is drawn.
     bool drawsWater(float sea) const;
+    /// True if a sea of this height covers some ground.
+    bool hasSea(float sea) const;
     /// Returns the limits for a picture with this share of the view's resolution, 0 to 1.
     DetailLimits detailAt(float resolution) const;
 
@@ -210,12 +212,10 @@ TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, 
 void TerrainRenderer::State::updateVisibility(const VisibilityMap::Light& light) {
     const auto update = [&](TerrainMaps& maps, VisibilityMap::Pace pace) {
         VisibilityMap::Light lit = light;
-        if (lit.hasWater) {
-            lit.waterMap = maps.water().name();
-            lit.lakeMap = inlandWater.lakes();
-            lit.lakePlace = inlandWater.lakePlace(maps.grid());
-            if (inlandWater.hasLakes()) lit.lakeRevision = inlandWater.revision();
-        }
+        lit.waterMap = maps.water().name();
+        lit.lakeMap = inlandWater.lakes();
+        lit.lakePlace = inlandWater.lakePlace(maps.grid());
+        if (inlandWater.hasLakes()) lit.lakeRevision = inlandWater.revision();
         maps.visibility().update(maps.grid(), maps.layer(Layer::Height), lit, mapPainter, pace);
     };
     if (!previewing) return update(whole, VisibilityMap::Pace::FirstAtOnce);
@@ -241,10 +241,8 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
     VisibilityMap::Light light{.toSun = towardSun(view), .exaggeration = view.exaggeration};
     light.highest = state.highestDrawn(sea);
-    if (state.drawsWater(sea)) {
-        light.hasWater = true;
-        light.sea = sea;
-    }
+    light.hasWater = state.waterDrawn || state.hasSea(sea);
+    if (light.hasWater) light.sea = sea;
     state.updateVisibility(light);
 
     const State::PictureKey wanted{sceneView,
@@ -276,7 +274,10 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                             .inlandWater = state.inlandWater,
                             .water = state.drawsWater(sea) ? Water::Drawn : Water::None,
                             .sea = sea,
-                            .detail = state.detailAt(resolution)},
+                            .detail = state.detailAt(resolution),
+                            .layersRevision = state.layersRevision,
+                            .mostTrees = state.quality.mostTrees,
+                            .forestTexels = state.quality.forestTexels},
                            sceneView);
         state.target.finish();
         state.drawn = wanted;
@@ -296,7 +297,11 @@ float TerrainRenderer::State::highestDrawn(float sea) const {
 }
 
 bool TerrainRenderer::State::drawsWater(float sea) const {
-    return waterDrawn.has_value() || inlandWater.hasWater() || sea > shown().layer(Layer::Height).range().lowest;
+    return waterDrawn.has_value() || inlandWater.hasWater() || hasSea(sea);
+}
+
+bool TerrainRenderer::State::hasSea(float sea) const {
+    return sea > shown().layer(Layer::Height).range().lowest;
 }
 
 DetailLimits TerrainRenderer::State::detailAt(float resolution) const {

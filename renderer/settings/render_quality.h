@@ -17,7 +17,7 @@ struct RenderQuality {
     /// Texels of that map that are updated per frame after it has been drawn completely.
     int visibilityTexelsPerFrame = 1 << 20;
     /// Samples of the ground toward the sun for each texel of that map.
-    int shadowSteps = 96;
+    int shadowSteps = 64;
     int skyDirections = 12;  ///< Directions in which each texel of that map looks for open sky.
     /// Bytes of changed tiles per frame; the other tiles wait for the next frame.
     std::size_t uploadBytesPerFrame = 3u << 20;
@@ -28,6 +28,8 @@ struct RenderQuality {
     int largestMap = 16384;
     /// Largest number of nodes along an edge of maps that may be kept twice: see TerrainMaps.
     int largestPair = 4096;
+    int mostTrees = 1 << 19;   ///< Largest number of places where a picture looks for a tree.
+    int forestTexels = 1024;  ///< Largest number of texels along the longer edge of the map of forests.
     bool richDetail = true;  ///< Draw grain on rock faces, too.
     /// Share of the time that pictures may take while only the terrain changes, above 0 to 1.
     float drawingShare = 1.0f;
@@ -59,6 +61,8 @@ inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .shadowSteps = 48,
                                                 .skyDirections = 6,
                                                 .uploadBytesPerFrame = 2u << 20,
+                                                .mostTrees = 1 << 16,
+                                                .forestTexels = 512,
                                                 .richDetail = false,
                                                 .drawingShare = 0.2f,
                                                 .movingScale = 0.5f};

@@ -1,0 +1,90 @@
+#include "renderer/forest/tree_shapes.h"
+
+#include <cstddef>
+#include <vector>
+
+#include "renderer/trees/leaf_texture.h"
+
+namespace scree {
+
+namespace {
+
+constexpr GLuint kSquareAttribute = 4;
+
+GlTexture makeLeafArray() {
+    const auto layers = makeLeafTextures();
+    GlTexture texture = GlTexture::make();
+    bindTextureArray(0, texture.name());
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, kLeafTexels, kLeafTexels, static_cast<GLsizei>(layers.size()), 0,
+                 GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    for (std::size_t i = 0; i < layers.size(); ++i)
+        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, static_cast<GLint>(i), kLeafTexels, kLeafTexels, 1, GL_RGBA,
+                        GL_UNSIGNED_BYTE, layers[i].data());
+    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    return texture;
+}
+
+const void* offset(std::size_t bytes) {
+    return reinterpret_cast<const void*>(bytes);
+}
+
+}  // namespace
+
+TreeShapes::TreeShapes() : squares_(GlBuffer::make()), leaves_(makeLeafArray()) {
+    for (int kind = 0; kind < kTreeKinds; ++kind)
+        for (int variant = 0; variant < kTreeVariants; ++variant)
+            shapes_[static_cast<std::size_t>(kind)][static_cast<std::size_t>(variant)] =
+                upload(growTree(static_cast<TreeKind>(kind), variant), squares_);
+}
+
+TreeShapes::Shape TreeShapes::upload(const TreeForm& form, const GlBuffer& squares) {
+    Shape shape{.vertexArray = GlVertexArray::make(),
+                .vertices = GlBuffer::make(),
+                .indices = GlBuffer::make(),
+                .indexCount = static_cast<GLsizei>(form.indices.size()),
+                .size = {form.height, form.radius}};
+    glBindVertexArray(shape.vertexArray.name());
+    glBindBuffer(GL_ARRAY_BUFFER, shape.vertices.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(form.vertices.size() * sizeof(TreeVertex)),
+                 form.vertices.data(), GL_STATIC_DRAW);
+    const auto attribute = [](GLuint location, GLint floats, std::size_t bytes) {
+        glEnableVertexAttribArray(location);
+        glVertexAttribPointer(location, floats, GL_FLOAT, GL_FALSE, sizeof(TreeVertex), offset(bytes));
+    };
+    static_assert(offsetof(TreeVertex, layer) == offsetof(TreeVertex, uv) + sizeof(glm::vec2));
+    attribute(0, 3, offsetof(TreeVertex, place));
+    attribute(1, 3, offsetof(TreeVertex, normal));
+    attribute(2, 3, offsetof(TreeVertex, uv));
+    attribute(3, 1, offsetof(TreeVertex, open));
+    glBindBuffer(GL_ARRAY_BUFFER, squares.name());
+    glVertexAttribIPointer(kSquareAttribute, 2, GL_INT, sizeof(glm::ivec2), nullptr);
+    glVertexAttribDivisor(kSquareAttribute, 1);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, shape.indices.name());
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(form.indices.size() * sizeof(std::uint16_t)),
+                 form.indices.data(), GL_STATIC_DRAW);
+    return shape;
+}
+
+void TreeShapes::draw(TreeKind kind, int variant) const {
+    const Shape& shape = shapeOf(kind, variant);
+    glBindVertexArray(shape.vertexArray.name());
+    glDisableVertexAttribArray(kSquareAttribute);
+    glDrawElements(GL_TRIANGLES, shape.indexCount, GL_UNSIGNED_SHORT, nullptr);
+}
+
+void TreeShapes::draw(TreeKind kind, int variant, std::span<const glm::ivec2> squares) const {
+    if (squares.empty()) return;
+    const Shape& shape = shapeOf(kind, variant);
+    glBindBuffer(GL_ARRAY_BUFFER, squares_.name());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(squares.size_bytes()), squares.data(), GL_STREAM_DRAW);
+    glBindVertexArray(shape.vertexArray.name());
+    glEnableVertexAttribArray(kSquareAttribute);
+    glDrawElementsInstanced(GL_TRIANGLES, shape.indexCount, GL_UNSIGNED_SHORT, nullptr,
+                            static_cast<GLsizei>(squares.size()));
+}
+
+}  // namespace scree
