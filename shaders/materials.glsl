@@ -18,6 +18,7 @@ struct Site {
     float steepness;   // m/m
     float hollow;      // depth below the neighbours, cells
     float basin;       // depth below the surroundings, cells
+    vec2 place;        // metres to the east and to the south
     float height;      // metres
     vec2 bed;          // bedAt() of strata.glsl, if there are beds
     float level;       // 0 lowest to 1 highest ground
@@ -33,6 +34,8 @@ struct Site {
 // Intermediate quantities that the shares depend on.
 struct Conditions {
     float ragged;   // noise around 0, for ragged edges
+    float broad;    // broad noise around 0
+    float exposed;  // slope added on crests, as a share of the rock's slope
     float wet;      // 0..1
     float shelter;  // negative on exposed ground
     float worn;     // how much the ground has been worn down, 0 to 1
@@ -77,23 +80,32 @@ vec3 rockRelief(vec4 grain, vec3 normal) {
     return (along * (grain.b - 0.5) + vec3(0.0, 1.0, 0.0) * (grain.a - 0.5)) * 0.65;
 }
 
-float growth(Growth terms, Site site, float shelter, float ragged, float wet) {
-    return clamp(terms.lowland - terms.fall * site.level + shelter + terms.ragged * ragged + terms.wet * wet, 0.0, 1.0);
+float growth(Growth terms, Site site, Conditions here) {
+    return clamp(terms.lowland - terms.fall * (site.level + here.broad) + here.shelter + terms.ragged * here.ragged +
+                     terms.wet * here.wet, 0.0, 1.0);
 }
 
 Conditions conditionsAt(Site site) {
     Conditions here;
     here.ragged = kGround.ragged.meso * (site.meso.r - 0.5) + kGround.ragged.micro * (site.micro.g - 0.5);
+    here.broad = kGround.broad.macro * (site.macro.g - 0.5) + kGround.broad.meso * (site.meso.g - 0.5);
     here.wet = clamp(site.moisture, 0.0, 1.0);
+    ExposureRule exposure = kGround.exposure;
+    here.exposed =
+        within(exposure.limits, -(exposure.basin * site.basin + exposure.hollow * site.hollow)) / rockSlope;
     here.shelter = within(kGround.grass.shelterLimits, kGround.grass.shelter * site.basin);
     here.worn = 1.0 - exp(-kGround.soil.wear * site.wear);
     // Ground that has been worn down has lost its soil and its grass.
     float steepness = site.steepness / rockSlope;
-    float gentle = 1.0 - onset(kGround.grass.steep, steepness + kGround.grass.steepRagged * here.ragged);
-    here.fertile = vegetation * (1.0 - kGround.grass.wornLoss * here.worn) * gentle *
-                   growth(kGround.grass.fertile, site, here.shelter, here.ragged, here.wet);
-    here.lush = growth(kGround.grass.lush, site, here.shelter, here.ragged, here.wet);
-    here.steep = steepness - kGround.scree.shelter * here.shelter + kGround.scree.ragged * here.ragged;
+    GrassRule grass = kGround.grass;
+    float gentle = 1.0 - onset(grass.steep, steepness + here.exposed + grass.steepRagged * here.ragged +
+                                                grass.steepBroad * here.broad);
+    here.fertile =
+        vegetation * (1.0 - grass.wornLoss * here.worn) * gentle * growth(grass.fertile, site, here);
+    here.lush = growth(grass.lush, site, here);
+    ScreeRule scree = kGround.scree;
+    here.steep = steepness + exposure.scree * here.exposed - scree.shelter * max(here.shelter, 0.0) +
+                 scree.ragged * here.ragged + scree.broad * here.broad;
     // Fresh sediment covers the materials below. Grass grows back on moist ground, and in patches elsewhere.
     SandRule sand = kGround.sand;
     float overgrown = onset(sand.overgrown, sand.overgrownMacro * site.macro.b + sand.overgrownMeso * site.meso.g +
@@ -106,7 +118,8 @@ Conditions conditionsAt(Site site) {
 // Returns the share of bare rock, as if the ground had no sediment and no snow.
 float rockAt(Site site, Conditions here) {
     RockRule rock = kGround.rock;
-    return onset(rock.steep, here.steep + within(rock.hollowLimits, -rock.hollow * site.hollow));
+    float exposed = (kGround.exposure.rock - kGround.exposure.scree) * here.exposed;
+    return onset(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
 }
 
 // Returns the share of the ground that snow covers: patchy near the snow line, less on steep ground, more in hollows.
@@ -154,10 +167,10 @@ vec3 rockColour(Site site) {
     MaterialLook look = kGround.materials[kRock];
     RockRule rule = kGround.rock;
     if (hasBeds > 0.5) return rockOfBed(site.bed, look.colour, look.second);
-    // Beds of uneven thickness and hardness, slightly folded.
-    float bed = site.height / strataHeight + rule.bedMacro * site.macro.g + rule.bedMeso * site.meso.r;
-    float layer = noiseAt(vec2(bed * rule.bedPeriod, rule.bedPlace + rule.bedWaver * site.macro.r)).r;
-    vec3 rock = mix(look.colour, look.second, onset(rule.pale, layer));
+    vec3 place = vec3(site.place, site.height) / strataHeight;
+    float folds = rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r;
+    vec2 lens = vec2(dot(rule.across, place) + folds, dot(rule.along, place) / rule.lens);
+    vec3 rock = mix(look.colour, look.second, onset(rule.pale, noiseAt(rule.lensPeriod * lens).r));
     return mix(rock, rule.red, rule.redShare * onset(rule.redPatches, site.macro.r));
 }
 

@@ -31,6 +31,7 @@ Site siteAt(vec2 cell, vec2 uv, float height) {
     site.steepness = length(site.form.xy);
     site.hollow = site.form.z;
     site.basin = site.form.w;
+    site.place = cell * cellSize;
     site.height = height;
     site.bed = hasBeds > 0.5 ? bedAt(uv, height) : vec2(0.0);
     site.level = (height - lowest) / relief;

@@ -143,11 +143,17 @@ glm::vec3 GroundMaterials::rockAt(const GroundSite& site, const glm::vec2& slope
         return colourOfBed(bed.r, bed.g);
     }
     const RockRule& rule = kGround.rock;
-    const float bed = site.height / look_.strataHeight + rule.bedMacro * site.macro.g + rule.bedMeso * site.meso.r;
-    const float bedsPerNode = std::max(std::abs(slope.x), std::abs(slope.y)) * terrain_.cellSize() / look_.strataHeight;
-    const glm::vec4 layer = noiseAt({bed * rule.bedPeriod, rule.bedPlace + rule.bedWaver * site.macro.r},
-                                    bedsPerNode * rule.bedPeriod * static_cast<float>(kGroundNoiseSize));
-    return colourOfRock(site, layer.r);
+    const auto lensAt = [&](const glm::vec3& place) {
+        return glm::vec2(glm::dot(rule.across, place), glm::dot(rule.along, place) / rule.lens) * rule.lensPeriod;
+    };
+    const float bedsPerNode = terrain_.cellSize() / look_.strataHeight;
+    const glm::vec3 place(bedsPerNode * glm::vec2(x, y), site.height / look_.strataHeight);
+    const float folds = rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r;
+    const float perNode = std::max(glm::length(lensAt(bedsPerNode * glm::vec3(1.0f, 0.0f, slope.x))),
+                                   glm::length(lensAt(bedsPerNode * glm::vec3(0.0f, 1.0f, slope.y))));
+    const glm::vec4 lens = noiseAt(lensAt(place) + glm::vec2(rule.lensPeriod * folds, 0.0f),
+                                   perNode * static_cast<float>(kGroundNoiseSize));
+    return colourOfRock(site, lens.r);
 }
 
 }  // namespace scree

@@ -13,26 +13,34 @@ float within(const Limits& limits, float value) {
 
 /// Like Conditions in materials.glsl.
 struct Conditions {
-    float ragged, wet, shelter, worn, fertile, lush, steep, silt;
+    float ragged, broad, exposed, wet, shelter, worn, fertile, lush, steep, silt;
 };
 
-float growth(const Growth& terms, const GroundSite& site, float shelter, float ragged, float wet) {
-    return std::clamp(terms.lowland - terms.fall * site.level + shelter + terms.ragged * ragged + terms.wet * wet, 0.0f,
-                      1.0f);
+float growth(const Growth& terms, const GroundSite& site, const Conditions& here) {
+    return std::clamp(terms.lowland - terms.fall * (site.level + here.broad) + here.shelter +
+                          terms.ragged * here.ragged + terms.wet * here.wet,
+                      0.0f, 1.0f);
 }
 
 Conditions conditionsAt(const GroundSite& site, const GroundLook& look) {
     Conditions here{};
     here.ragged = kGround.ragged.meso * (site.meso.r - 0.5f) + kGround.ragged.micro * (site.micro.g - 0.5f);
+    here.broad = kGround.broad.macro * (site.macro.g - 0.5f) + kGround.broad.meso * (site.meso.g - 0.5f);
     here.wet = std::clamp(site.moisture, 0.0f, 1.0f);
+    const ExposureRule& exposure = kGround.exposure;
+    here.exposed =
+        within(exposure.limits, -(exposure.basin * site.basin + exposure.hollow * site.hollow)) / look.rockSlope;
     here.shelter = within(kGround.grass.shelterLimits, kGround.grass.shelter * site.basin);
     here.worn = 1.0f - std::exp(-kGround.soil.wear * site.wear);
     const float steepness = site.steepness / look.rockSlope;
-    const float gentle = 1.0f - smoothly(kGround.grass.steep, steepness + kGround.grass.steepRagged * here.ragged);
-    here.fertile = look.vegetation * (1.0f - kGround.grass.wornLoss * here.worn) * gentle *
-                   growth(kGround.grass.fertile, site, here.shelter, here.ragged, here.wet);
-    here.lush = growth(kGround.grass.lush, site, here.shelter, here.ragged, here.wet);
-    here.steep = steepness - kGround.scree.shelter * here.shelter + kGround.scree.ragged * here.ragged;
+    const GrassRule& grass = kGround.grass;
+    const float gentle = 1.0f - smoothly(grass.steep, steepness + here.exposed + grass.steepRagged * here.ragged +
+                                                          grass.steepBroad * here.broad);
+    here.fertile = look.vegetation * (1.0f - grass.wornLoss * here.worn) * gentle * growth(grass.fertile, site, here);
+    here.lush = growth(grass.lush, site, here);
+    const ScreeRule& scree = kGround.scree;
+    here.steep = steepness + exposure.scree * here.exposed - scree.shelter * std::max(here.shelter, 0.0f) +
+                 scree.ragged * here.ragged + scree.broad * here.broad;
     const SandRule& sand = kGround.sand;
     const float overgrown =
         smoothly(sand.overgrown,
@@ -44,7 +52,8 @@ Conditions conditionsAt(const GroundSite& site, const GroundLook& look) {
 
 float rockAt(const GroundSite& site, const Conditions& here) {
     const RockRule& rock = kGround.rock;
-    return smoothly(rock.steep, here.steep + within(rock.hollowLimits, -rock.hollow * site.hollow));
+    const float exposed = (kGround.exposure.rock - kGround.exposure.scree) * here.exposed;
+    return smoothly(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
 }
 
 float snowAt(const GroundSite& site, const GroundLook& look, const Conditions& here) {

@@ -52,7 +52,7 @@ float smoothly(const Onset& share, float at);
 /// Returns the colour of a bed of the strata without its grain. `pale` and `red` are 0 to 1: see Strata::Look.
 glm::vec3 colourOfBed(float pale, float red);
 
-/// Returns the colour of rock without strata and without its grain. `layer` is the noise of its beds, 0 to 1.
+/// Returns the colour of rock without strata and without its grain. `layer` is the noise of its lenses, 0 to 1.
 glm::vec3 colourOfRock(const GroundSite& site, float layer);
 
 }  // namespace scree

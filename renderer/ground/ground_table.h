@@ -66,7 +66,23 @@ struct NoiseScales {
 /// Weights of the noise that makes the edges between materials ragged.
 struct RaggedEdges {
     float meso = 0.9f;   ///< Weight of the medium noise.
-    float micro = 0.5f;  ///< Weight of the finest noise.
+    float micro = 0.7f;  ///< Weight of the finest noise.
+};
+
+/// Broad noise around 0. It shifts the height at which plants end and the slope at which stones begin, so that no edge
+/// between materials follows a line of equal height.
+struct BroadNoise {
+    float macro = 1.5f;  ///< Weight of the widest noise.
+    float meso = 0.7f;   ///< Weight of the medium noise.
+};
+
+/// Crests are gentle at their top, but wind and frost take their soil. The slope of their sides counts for them, too.
+struct ExposureRule {
+    float basin = 0.085f;       ///< Slope added per cell of height above the surroundings, in m/m.
+    float hollow = 0.7f;        ///< Slope added per cell of height above the neighbours, in m/m.
+    Limits limits{0.0f, 0.9f};  ///< Range of the slope added.
+    float scree = 0.8f;         ///< Share of that slope that counts for scree.
+    float rock = 0.7f;          ///< Share of that slope that counts for bare rock.
 };
 
 /// Soil covers everything that no other material covers.
@@ -92,19 +108,21 @@ struct GrassRule {
     glm::vec3 lushColour{0.046f, 0.086f, 0.020f};  ///< Colour of the first patches of lush grass.
     glm::vec3 lushSecond{0.090f, 0.128f, 0.032f};  ///< Colour of the other patches of lush grass.
     /// Steepness at which grass ends, as a share of the rock's slope.
-    Onset steep{0.35f, 0.95f};
-    float steepRagged = 0.35f;                  ///< Weight of the ragged edges in that share.
+    Onset steep{0.45f, 0.90f};
+    float steepRagged = 0.60f;                  ///< Weight of the ragged edges in that share.
+    float steepBroad = 0.50f;                   ///< Weight of the broad noise in that share.
     float shelter = 0.22f;                      ///< Shelter per cell of depth below the surroundings.
     Limits shelterLimits{-0.35f, 0.35f};        ///< Range of the shelter.
     float wornLoss = 0.2f;                      ///< Loss of growth on ground that has been worn down.
-    Growth fertile{0.90f, 0.62f, 0.55f, 1.1f};  ///< Share of the ground that is overgrown.
+    Growth fertile{0.90f, 0.52f, 0.55f, 1.1f};  ///< Share of the ground that is overgrown.
     Growth lush{0.42f, 0.5f, 0.5f, 1.3f};       ///< Share of the grass that is lush.
 };
 
 /// Scree lies below steep rock.
 struct ScreeRule {
     float shelter = 0.5f;       ///< Subtracted from the steepness per unit of shelter.
-    float ragged = 0.28f;       ///< Weight of the ragged edges, added to the steepness.
+    float ragged = 0.45f;       ///< Weight of the ragged edges, added to the steepness.
+    float broad = 0.35f;        ///< Weight of the broad noise, added to the steepness.
     Onset steep{0.62f, 0.86f};  ///< Steepness, as a share of the rock's slope.
     float most = 0.85f;         ///< Largest share that scree covers.
 };
@@ -117,12 +135,16 @@ struct RockRule {
     Limits hollowLimits{-0.12f, 0.2f};  ///< Range of that change by hollows and crests.
     /// Weight of the second noise on faces in the grain, relative to the first.
     float fineGrain = 0.36f / 0.84f;
-    float bedMacro = 1.6f;     ///< Beds by which the widest noise folds the rock.
-    float bedMeso = 0.25f;     ///< Beds by which the medium noise folds the rock.
-    float bedPeriod = 0.043f;  ///< Periods of the beds' noise from one bed to the next.
-    float bedPlace = 0.31f;    ///< Place at which the beds' noise is read, in periods.
-    float bedWaver = 0.02f;    ///< Periods by which the widest noise shifts that place.
-    /// Values of the beds' noise over which the first colour changes to the second.
+    /// If the terrain has no strata, the rock has tilted lenses, because level ones would look like contour lines. Unit
+    /// vectors (east, south, up) across the lenses and along them; the second also dips, so that no slope shows
+    /// streaks.
+    glm::vec3 across{0.613f, 0.460f, 0.643f};
+    glm::vec3 along{-0.367f, 0.887f, -0.284f};
+    float foldMacro = 9.0f;     ///< Beds by which the widest noise folds the rock.
+    float foldMeso = 3.0f;      ///< Beds by which the medium noise folds the rock.
+    float lens = 3.0f;          ///< Length of a lens, in its thickness.
+    float lensPeriod = 0.043f;  ///< Periods of the lenses' noise from one bed to the next.
+    /// Values of the lenses' noise over which the first colour changes to the second.
     Onset pale{0.34f, 0.66f};
     glm::vec3 red{0.228f, 0.160f, 0.104f};  ///< Colour of red patches.
     Onset redPatches{0.47f, 0.62f};         ///< Values of the widest noise at which red patches appear.
@@ -209,6 +231,8 @@ struct GroundTable {
     }};
     NoiseScales noise;
     RaggedEdges ragged;
+    BroadNoise broad;
+    ExposureRule exposure;
     SoilRule soil;
     GrassRule grass;
     ScreeRule scree;
