@@ -2,6 +2,7 @@
 // renderer/ground/ground_rule.cpp computes the same on the processor: change the rules in both places.
 #include "ground_table.glsl"
 #include "patterns.glsl"
+#include "rock.glsl"
 #include "strata.glsl"
 
 struct Ground {
@@ -164,14 +165,14 @@ float[kMaterials] weightsOf(Conditions here, float rock, float snow, float fores
 
 // Returns the colour of bare rock for a grain of 1.
 vec3 rockColour(Site site) {
-    MaterialLook look = kGround.materials[kRock];
     RockRule rule = kGround.rock;
-    if (hasBeds > 0.5) return rockOfBed(site.bed, look.colour, look.second);
     vec3 place = vec3(site.place, site.height) / strataHeight;
-    float folds = rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r;
-    vec2 lens = vec2(dot(rule.across, place) + folds, dot(rule.along, place) / rule.lens);
-    vec3 rock = mix(look.colour, look.second, onset(rule.pale, noiseAt(rule.lensPeriod * lens).r));
-    return mix(rock, rule.red, rule.redShare * onset(rule.redPatches, site.macro.r));
+    float folds = rockFolds * (rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r);
+    vec2 lens = vec2(dot(rule.across, place) + folds, dot(rule.along, place) / rockLens);
+    float pale = onset(rule.pale, noiseAt(rule.lensPeriod * lens).r);
+    vec3 rock = rockOfBed(mix(pale, site.bed.r, hasBeds * rockBedding), hasBeds * site.bed.g);
+    float stained = stainShare * onset(rule.stained, rule.stainMacro * site.macro.r + rule.stainMeso * site.meso.r);
+    return mix(rock, rockStain, stained * (1.0 - hasBeds * rockBedding));
 }
 
 // Returns a material's colour with its grain. `iron` and `dark` are the factors of a desert's iron and of moisture.
@@ -190,7 +191,9 @@ vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials])
     second[kScree] = second[kRock] = second[kSnow] = second[kForest] = 0.0;
     for (int i = 0; i < kMaterials; ++i)
         colours[i] = mix(kGround.materials[i].colour, kGround.materials[i].second, second[i]);
-    colours[kSoil] = mix(colours[kSoil], kGround.soil.worn, kGround.soil.wornShare * here.worn);
+    colours[kSoil] = soilTint * mix(colours[kSoil], kGround.soil.worn, kGround.soil.wornShare * here.worn);
+    colours[kSand] *= soilTint;
+    colours[kScree] = screeColour;
     vec3 lush = mix(kGround.grass.lushColour, kGround.grass.lushSecond, site.meso.r);
     colours[kGrass] = mix(colours[kGrass], lush, here.lush);
     colours[kRock] = rockColour(site);
@@ -199,7 +202,7 @@ vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials])
     grain[kGrass] = 0.0;
     grain[kRock] = site.rock.r + kGround.rock.fineGrain * site.rock.g;
 
-    vec3 iron = mix(kGround.iron.tint, vec3(1.0), vegetation);
+    vec3 iron = mix(vec3(1.0), kGround.iron.tint, rockIron * (1.0 - vegetation));
     float open = mix(kGround.wet.grown, 1.0, max(rock, here.silt));
     float dark = mix(1.0, kGround.wet.darkest, here.wet * open);
     vec3 albedo = vec3(0.0);

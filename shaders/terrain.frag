@@ -110,7 +110,7 @@ void addBank(inout Ground ground, Site site, River river, NearGround near) {
     float patches = smoothstep(0.3, 0.7, site.meso.g) * width * (1.0 + 1.5 * near.height);
     float gravel = (1.0 - smoothstep(0.5 * patches, patches + 0.2, river.beside)) *
                    (1.0 - smoothstep(0.4, 0.8, site.steepness));
-    vec3 albedo = mix(kGround.materials[kScree].colour, vec3(0.30, 0.28, 0.25), 0.5) * (1.0 + 1.1 * near.tint + 0.7 * near.height);
+    vec3 albedo = mix(screeColour, vec3(0.30, 0.28, 0.25) * soilTint, 0.5) * (1.0 + 1.1 * near.tint + 0.7 * near.height);
     ground.albedo = mix(ground.albedo, albedo, 0.85 * gravel);
     ground.roughness = max(ground.roughness, gravel);
     float wet = 1.0 - smoothstep(0.0, 0.3 + 0.04 * river.halfWidth, river.beside);

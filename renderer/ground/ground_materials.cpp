@@ -138,22 +138,20 @@ glm::vec2 GroundMaterials::bedAt(float height, const glm::vec2& slope, int x, in
 }
 
 glm::vec3 GroundMaterials::rockAt(const GroundSite& site, const glm::vec2& slope, int x, int y) const {
-    if (strata_) {
-        const glm::vec2 bed = bedAt(site.height, slope, x, y);
-        return colourOfBed(bed.r, bed.g);
-    }
     const RockRule& rule = kGround.rock;
+    const RockLook& rock = look_.rock;
     const auto lensAt = [&](const glm::vec3& place) {
-        return glm::vec2(glm::dot(rule.across, place), glm::dot(rule.along, place) / rule.lens) * rule.lensPeriod;
+        return glm::vec2(glm::dot(rule.across, place), glm::dot(rule.along, place) / rock.lens) * rule.lensPeriod;
     };
     const float bedsPerNode = terrain_.cellSize() / look_.strataHeight;
     const glm::vec3 place(bedsPerNode * glm::vec2(x, y), site.height / look_.strataHeight);
-    const float folds = rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r;
+    const float folds = rock.folds * (rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r);
     const float perNode = std::max(glm::length(lensAt(bedsPerNode * glm::vec3(1.0f, 0.0f, slope.x))),
                                    glm::length(lensAt(bedsPerNode * glm::vec3(0.0f, 1.0f, slope.y))));
     const glm::vec4 lens = noiseAt(lensAt(place) + glm::vec2(rule.lensPeriod * folds, 0.0f),
                                    perNode * static_cast<float>(kGroundNoiseSize));
-    return colourOfRock(site, lens.r);
+    const std::optional<glm::vec2> bed = strata_ ? std::optional(bedAt(site.height, slope, x, y)) : std::nullopt;
+    return colourOfRock(site, look_, lens.r, bed);
 }
 
 }  // namespace scree

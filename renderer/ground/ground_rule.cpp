@@ -124,7 +124,9 @@ glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, co
     for (std::size_t i = 0; i < kMaterialCount; ++i)
         colours[i] = glm::mix(kGround.materials[i].colour, kGround.materials[i].second, second[i]);
     glm::vec3& soil = of(colours, Material::Soil);
-    soil = glm::mix(soil, kGround.soil.worn, kGround.soil.wornShare * worn);
+    soil = look.rock.soil * glm::mix(soil, kGround.soil.worn, kGround.soil.wornShare * worn);
+    of(colours, Material::Sand) *= look.rock.soil;
+    of(colours, Material::Scree) = look.rock.scree;
     glm::vec3& grass = of(colours, Material::Grass);
     grass = glm::mix(grass, glm::mix(kGround.grass.lushColour, kGround.grass.lushSecond, site.meso.r), lush);
     of(colours, Material::Rock) = rock;
@@ -132,7 +134,7 @@ glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, co
     for (const Material material : {Material::Scree, Material::Forest}) of(grain, material) = site.micro.g;
     of(grain, Material::Rock) = site.rock.r + kGround.rock.fineGrain * site.rock.g;
 
-    const glm::vec3 iron = glm::mix(kGround.iron.tint, glm::vec3(1.0f), look.vegetation);
+    const glm::vec3 iron = glm::mix(glm::vec3(1.0f), kGround.iron.tint, look.rock.iron * (1.0f - look.vegetation));
     glm::vec3 albedo(0.0f);
     for (std::size_t i = 0; i < kMaterialCount; ++i) {
         const MaterialLook& material = kGround.materials[i];
@@ -142,17 +144,17 @@ glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, co
     return albedo;
 }
 
-glm::vec3 colourOfBed(float pale, float red) {
-    const MaterialLook& look = kGround.of(Material::Rock);
-    const glm::vec3 rock = glm::mix(look.colour, look.second, pale);
-    return glm::mix(rock, rock * kGround.rock.redBed, red);
-}
-
-glm::vec3 colourOfRock(const GroundSite& site, float layer) {
-    const MaterialLook& look = kGround.of(Material::Rock);
+glm::vec3 colourOfRock(const GroundSite& site, const GroundLook& look, float lens,
+                       const std::optional<glm::vec2>& bed) {
+    const RockLook& rock = look.rock;
     const RockRule& rule = kGround.rock;
-    const glm::vec3 rock = glm::mix(look.colour, look.second, smoothly(rule.pale, layer));
-    return glm::mix(rock, rule.red, rule.redShare * smoothly(rule.redPatches, site.macro.r));
+    const float bedding = bed ? rock.bedding : 0.0f;
+    const float pale = std::lerp(smoothly(rule.pale, lens), bed ? bed->r : 0.0f, bedding);
+    glm::vec3 colour = glm::mix(rock.dark, rock.pale, pale);
+    if (bed) colour = glm::mix(colour, colour * rock.redBed, bed->g);
+    const float stained =
+        rock.stainShare * smoothly(rule.stained, rule.stainMacro * site.macro.r + rule.stainMeso * site.meso.r);
+    return glm::mix(colour, rock.stain, stained * (1.0f - bedding));
 }
 
 }  // namespace scree

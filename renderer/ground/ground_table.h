@@ -4,12 +4,15 @@
 #include <glm/glm.hpp>
 #include <string_view>
 
+#include "renderer/settings/view_settings.h"
+
 namespace scree {
 
 // All constants of the look of the ground: colours, thresholds, scales. They are defined only here. The processor reads
 // kGround. The shaders get the same values as a uniform block of that name, which ground_table_glsl.h writes from the
-// fields listed in ground_table_fields.h. Colours are linear red, green and blue. Noise has a mean of 0.5; a factor of
-// noise is its effect at noise 1. Heights and depths are in cells unless stated in metres.
+// fields listed in ground_table_fields.h. Of the kinds of rock they get the one that the view shows, as uniforms.
+// Colours are linear red, green and blue. Noise has a mean of 0.5; a factor of noise is its effect at noise 1. Heights
+// and depths are in cells unless stated in metres.
 
 /// A share that grows smoothly with a quantity: 0 up to `from`, 1 from `to` on.
 struct Onset {
@@ -42,6 +45,89 @@ struct MaterialLook {
     float reddening = 0.0f;  ///< How strongly the iron of a desert colours the material, 0 to 1.
     float darkening = 0.0f;  ///< How strongly moisture darkens the material, 0 to 1.
 };
+
+/// Colours of a kind of rock, and of what it crumbles to.
+struct RockLook {
+    glm::vec3 dark;    ///< Darkest beds or lenses.
+    glm::vec3 pale;    ///< Palest beds or lenses.
+    glm::vec3 stain;   ///< Weathered patches.
+    glm::vec3 redBed;  ///< Factor from the colour of a grey bed of the strata to that of a red one.
+    glm::vec3 scree;   ///< Scree and gravel.
+    glm::vec3 soil;    ///< Factor for the colours of soil and sand.
+    float stainShare;  ///< Largest share of the weathered patches.
+    float iron;        ///< Share of the iron of a desert that shows, 0 to 1.
+    float lens;        ///< Length of a lens in its thickness: 1 gives patches, more gives beds.
+    float folds;       ///< Folding of the lenses: 1 as in RockRule, less gives straighter beds.
+    float bedding;     ///< How clearly the beds of the strata show, 0 to 1.
+};
+
+/// The kinds of rock in the order of Rock.
+inline constexpr std::array<RockLook, choicesOf<Rock>.size()> kRockLooks{{
+    // Brown-grey schist and gneiss.
+    {.dark{0.118f, 0.098f, 0.080f},
+     .pale{0.298f, 0.254f, 0.198f},
+     .stain{0.228f, 0.160f, 0.104f},
+     .redBed{1.35f, 0.80f, 0.60f},
+     .scree{0.282f, 0.247f, 0.198f},
+     .soil{1.0f, 1.0f, 1.0f},
+     .stainShare = 0.6f,
+     .iron = 1.0f,
+     .lens = 3.5f,
+     .folds = 1.0f,
+     .bedding = 0.75f},
+    // Grey granite with pink feldspar, in patches.
+    {.dark{0.165f, 0.156f, 0.150f},
+     .pale{0.345f, 0.325f, 0.305f},
+     .stain{0.330f, 0.240f, 0.200f},
+     .redBed{1.15f, 0.90f, 0.82f},
+     .scree{0.325f, 0.302f, 0.280f},
+     .soil{1.02f, 0.99f, 1.02f},
+     .stainShare = 0.65f,
+     .iron = 0.6f,
+     .lens = 1.1f,
+     .folds = 1.2f,
+     .bedding = 0.3f},
+    // Pale grey limestone with buff beds.
+    {.dark{0.255f, 0.240f, 0.212f},
+     .pale{0.455f, 0.428f, 0.375f},
+     .stain{0.385f, 0.315f, 0.215f},
+     .redBed{1.12f, 0.95f, 0.76f},
+     .scree{0.430f, 0.402f, 0.350f},
+     .soil{1.12f, 1.10f, 1.06f},
+     .stainShare = 0.5f,
+     .iron = 0.5f,
+     .lens = 9.0f,
+     .folds = 0.45f,
+     .bedding = 0.85f},
+    // Ochre to red sandstone.
+    {.dark{0.235f, 0.112f, 0.058f},
+     .pale{0.395f, 0.262f, 0.150f},
+     .stain{0.285f, 0.125f, 0.058f},
+     .redBed{1.12f, 0.70f, 0.52f},
+     .scree{0.345f, 0.222f, 0.130f},
+     .soil{1.32f, 0.98f, 0.74f},
+     .stainShare = 0.55f,
+     .iron = 0.45f,
+     .lens = 12.0f,
+     .folds = 0.35f,
+     .bedding = 0.95f},
+    // Dark basalt with rusty flow tops.
+    {.dark{0.042f, 0.039f, 0.037f},
+     .pale{0.112f, 0.102f, 0.092f},
+     .stain{0.108f, 0.074f, 0.054f},
+     .redBed{1.30f, 0.82f, 0.64f},
+     .scree{0.098f, 0.090f, 0.082f},
+     .soil{0.62f, 0.60f, 0.60f},
+     .stainShare = 0.5f,
+     .iron = 0.5f,
+     .lens = 6.0f,
+     .folds = 0.6f,
+     .bedding = 0.8f},
+}};
+
+constexpr const RockLook& rockLook(Rock rock) {
+    return kRockLooks[static_cast<std::size_t>(rock)];
+}
 
 /// Scales at which noise is read.
 struct NoiseScales {
@@ -142,15 +228,12 @@ struct RockRule {
     glm::vec3 along{-0.367f, 0.887f, -0.284f};
     float foldMacro = 9.0f;     ///< Beds by which the widest noise folds the rock.
     float foldMeso = 3.0f;      ///< Beds by which the medium noise folds the rock.
-    float lens = 3.0f;          ///< Length of a lens, in its thickness.
     float lensPeriod = 0.043f;  ///< Periods of the lenses' noise from one bed to the next.
     /// Values of the lenses' noise over which the first colour changes to the second.
     Onset pale{0.34f, 0.66f};
-    glm::vec3 red{0.228f, 0.160f, 0.104f};  ///< Colour of red patches.
-    Onset redPatches{0.47f, 0.62f};         ///< Values of the widest noise at which red patches appear.
-    float redShare = 0.6f;                  ///< Largest share of the red colour.
-    /// Factor from the colour of a grey bed of the strata to that of a red one.
-    glm::vec3 redBed{1.35f, 0.80f, 0.60f};
+    Onset stained{0.47f, 0.62f};  ///< Values of the next two terms' sum at which weathered patches appear.
+    float stainMacro = 0.7f;      ///< Weight of the widest noise.
+    float stainMeso = 0.3f;       ///< Weight of the medium noise.
 };
 
 /// Sand and silt: fresh sediment, which buries the materials below it.
@@ -216,6 +299,9 @@ struct ForestRule {
     float most = 0.9f;           ///< Largest share that forest covers.
 };
 
+/// Stands for a colour that RockLook has.
+inline constexpr glm::vec3 kOfTheRock{0.0f, 0.0f, 0.0f};
+
 /// All constants of the ground.
 struct GroundTable {
     /// In the order of Material.
@@ -223,8 +309,8 @@ struct GroundTable {
         // colour, second, darkest, grain, reddening, darkening
         {{0.150f, 0.112f, 0.072f}, {0.240f, 0.196f, 0.135f}, 0.72f, 0.56f, 1.0f, 1.0f},  // soil
         {{0.190f, 0.172f, 0.078f}, {0.140f, 0.142f, 0.060f}, 1.00f, 0.00f, 1.0f, 1.0f},  // grass
-        {{0.282f, 0.247f, 0.198f}, {0.282f, 0.247f, 0.198f}, 0.70f, 0.60f, 1.0f, 1.0f},  // scree
-        {{0.118f, 0.098f, 0.080f}, {0.298f, 0.254f, 0.198f}, 0.40f, 0.84f, 1.0f, 1.0f},  // rock
+        {kOfTheRock, kOfTheRock, 0.70f, 0.60f, 1.0f, 1.0f},                              // scree
+        {kOfTheRock, kOfTheRock, 0.40f, 0.84f, 1.0f, 1.0f},                              // rock
         {{0.375f, 0.318f, 0.232f}, {0.300f, 0.262f, 0.205f}, 0.82f, 0.36f, 0.7f, 1.0f},  // sand
         {{0.800f, 0.830f, 0.880f}, {0.800f, 0.830f, 0.880f}, 0.94f, 0.12f, 0.0f, 0.0f},  // snow
         {{0.030f, 0.047f, 0.014f}, {0.030f, 0.047f, 0.014f}, 0.60f, 0.80f, 0.0f, 0.0f},  // forest

@@ -135,10 +135,9 @@ inline constexpr auto fieldsOf<RockRule> =
                 TableField{"hollowLimits", &RockRule::hollowLimits}, TableField{"fineGrain", &RockRule::fineGrain},
                 TableField{"across", &RockRule::across}, TableField{"along", &RockRule::along},
                 TableField{"foldMacro", &RockRule::foldMacro}, TableField{"foldMeso", &RockRule::foldMeso},
-                TableField{"lens", &RockRule::lens}, TableField{"lensPeriod", &RockRule::lensPeriod},
-                TableField{"pale", &RockRule::pale}, TableField{"red", &RockRule::red},
-                TableField{"redPatches", &RockRule::redPatches}, TableField{"redShare", &RockRule::redShare},
-                TableField{"redBed", &RockRule::redBed});
+                TableField{"lensPeriod", &RockRule::lensPeriod}, TableField{"pale", &RockRule::pale},
+                TableField{"stained", &RockRule::stained}, TableField{"stainMacro", &RockRule::stainMacro},
+                TableField{"stainMeso", &RockRule::stainMeso});
 static_assert(listsAllFields<RockRule>());
 
 template <>
