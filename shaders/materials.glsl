@@ -17,6 +17,7 @@ struct Ground {
 
 struct Site {
     float steepness;   // m/m
+    float lee;         // slope by which the ground falls with the wind, m/m
     float hollow;      // depth below the neighbours, cells
     float basin;       // depth below the surroundings, cells
     vec2 place;        // metres to the east and to the south
@@ -30,6 +31,8 @@ struct Site {
     vec4 rock;                // noise on rock faces
     vec4 form;                // texel of ground_map.frag
     vec3 normal;
+    float grain;       // height of the grain near the eye, around 0; only in the picture
+    float near;        // 1 near the eye to 0 where pixels are larger than the grain; only in the picture
 };
 
 // Intermediate quantities that the shares depend on.
@@ -123,17 +126,22 @@ float rockAt(Site site, Conditions here) {
     return onset(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
 }
 
-// Returns the share of the ground that snow covers: patchy near the snow line, less on steep ground, more in hollows.
+// Returns the share of the ground that snow covers: patchy near the snow line, more in hollows and behind crests, less on
+// steep ground, none on crests in the wind.
 float snowAt(Site site, Conditions here) {
     SnowRule snow = kGround.snow;
     float edge = max(snow.edge * relief, snow.leastEdge);
+    float lee = within(snow.leeLimits, site.lee);
     float above = (site.height - snowLine) / edge + snow.macro * (site.macro.r - 0.5) + snow.ragged * here.ragged;
-    above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow);
-    // In gullies and on ledges snow holds on faces that are otherwise too steep. High up it holds on steeper ground.
+    above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow) + snow.lee * lee;
+    // High up snow holds on steeper ground and on crests. In gullies and on ledges it holds on faces that are otherwise
+    // too steep.
+    float cling = snow.cling * within(snow.clingLimits, above);
+    float blown = here.exposed - snow.blownLee * lee + snow.blownRagged * here.ragged - cling;
     float shed = site.steepness / rockSlope + snow.steepRagged * here.ragged + snow.steepGrain * (site.rock.g - 0.5);
-    shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow);
-    shed -= snow.cling * within(snow.clingLimits, above);
-    return onset(snow.cover, above) * (1.0 - onset(snow.steep, shed));
+    shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow + snow.steepBasin * site.basin);
+    shed -= cling;
+    return onset(snow.cover, above) * (1.0 - onset(snow.blown, blown)) * (1.0 - onset(snow.steep, shed));
 }
 
 // Returns the share of the ground that trees may cover.
@@ -161,6 +169,23 @@ float[kMaterials] weightsOf(Conditions here, float rock, float snow, float fores
         left *= 1.0 - share;
     }
     return weights;
+}
+
+// Near the eye the grain shifts the borders, so that stones stick out of soil and snow, and grass grows between them.
+void standOut(inout float weights[kMaterials], Site site) {
+    // How far each material rises with the grain, in the order of the materials.
+    const float kRise[kMaterials] = float[](-1.0, -0.5, 1.0, 1.0, -1.5, -1.5, -0.5);
+    float highest = 0.0;
+    for (int i = 0; i < kMaterials; ++i) {
+        weights[i] *= max(1.0 + 2.5 * site.near * kRise[i] * site.grain, 0.1);
+        highest = max(highest, weights[i]);
+    }
+    float sum = 1e-6;
+    for (int i = 0; i < kMaterials; ++i) {
+        weights[i] = max(weights[i] - 0.7 * site.near * highest, 0.0);
+        sum += weights[i];
+    }
+    for (int i = 0; i < kMaterials; ++i) weights[i] /= sum;
 }
 
 // Returns the colour of bare rock for a grain of 1.
@@ -218,6 +243,7 @@ Ground groundAt(Site site) {
     Ground ground;
     ground.forest = forestAt(site, here, rock, snow);
     ground.weights = weightsOf(here, rock, snow, ground.forest);
+    standOut(ground.weights, site);
     ground.albedo = albedoOf(site, here, rock, ground.weights);
     ground.roughness = mix(0.4, 0.8, onset(kGround.scree.steep, here.steep)) * (1.0 - 0.7 * here.silt) * (1.0 - rock) *
                        (1.0 - 0.7 * snow);

@@ -83,6 +83,7 @@ GroundSample GroundMaterials::sampleAt(int x, int y, const NodeLayers& layers) c
     GroundSite site{};
     site.height = terrain_.heights()(x, y);
     site.steepness = glm::length(slope);
+    site.lee = -glm::dot(slope, glm::vec2(kGround.snow.windEast, kGround.snow.windSouth));
     site.hollow = form_.hollow(x, y);
     site.basin = form_.basin(x, y);
     site.macro = noiseAt(turned(scales.macroTurn, cell) / macroPeriod_, kTexels / macroPeriod_);
@@ -133,8 +134,12 @@ glm::vec2 GroundMaterials::bedAt(float height, const glm::vec2& slope, int x, in
     const double thickness = static_cast<double>(strataSettings_.thickness);
     const double repeats = across / (Strata::kBeds * thickness);
     const double texelsPerNode = std::max(metresPerNode / thickness * BedLooks::kTexelsPerBed, 1e-6);
-    return beds_->sample({static_cast<float>(repeats - std::floor(repeats)), 0.5f},
-                         static_cast<float>(std::log2(texelsPerNode)));
+    const auto look = [&](double times) {
+        const double at = repeats * times;
+        return glm::vec2(beds_->sample({static_cast<float>(at - std::floor(at)), 0.5f},
+                                       static_cast<float>(std::log2(texelsPerNode * times))));
+    };
+    return glm::mix(look(1.0), look(static_cast<double>(kGround.rock.laminae)), kGround.rock.lamination);
 }
 
 glm::vec3 GroundMaterials::rockAt(const GroundSite& site, const glm::vec2& slope, int x, int y) const {

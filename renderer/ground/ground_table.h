@@ -221,6 +221,8 @@ struct RockRule {
     Limits hollowLimits{-0.12f, 0.2f};  ///< Range of that change by hollows and crests.
     /// Weight of the second noise on faces in the grain, relative to the first.
     float fineGrain = 0.36f / 0.84f;
+    float laminae = 7.0f;     ///< Number of thin layers in a bed of the strata, a whole number.
+    float lamination = 0.4f;  ///< Share of the thin layers in the colour.
     /// If the terrain has no strata, the rock has tilted lenses, because level ones would look like contour lines. Unit
     /// vectors (east, south, up) across the lenses and along them; the second also dips, so that no slope shows
     /// streaks.
@@ -263,28 +265,36 @@ struct WetRule {
     float grown = 0.35f;    ///< Share of that darkening on overgrown ground.
 };
 
-/// Snow is patchy near the snow line, thinner on steep ground and thicker in hollows.
+/// Snow is patchy near the snow line. It gathers in hollows and behind crests, and wind blows it off sharp crests.
 struct SnowRule {
     /// Height over which snow sets in, as a share of the relief: the "edge" of the fields below.
     float edge = 0.10f;
     float leastEdge = 1.0f;            ///< Smallest such height, in metres.
-    float macro = 2.6f;                ///< Weight of the widest noise, in edges.
-    float ragged = 1.3f;               ///< Weight of the ragged edges, in edges.
-    float basin = 0.35f;               ///< Edges per cell of depth below the surroundings.
-    float hollow = 0.8f;               ///< Edges per cell of depth below the neighbours.
-    Limits hollowLimits{-0.8f, 1.2f};  ///< Range of that change by hollows and crests, in edges.
+    float macro = 4.0f;                ///< Weight of the widest noise, in edges.
+    float ragged = 1.8f;               ///< Weight of the ragged edges, in edges.
+    float basin = 0.40f;               ///< Edges per cell of depth below the surroundings.
+    float hollow = 0.4f;               ///< Edges per cell of depth below the neighbours.
+    Limits hollowLimits{-1.2f, 1.8f};  ///< Range of that change by hollows and crests, in edges.
     Onset cover{0.0f, 0.8f};           ///< Edges above the snow line over which the cover grows.
-    float steepRagged = 0.9f;          ///< Weight of the ragged edges, as a share of the rock's slope.
+    float windEast = 0.8f;             ///< Direction to which the wind blows: share to the east,
+    float windSouth = 0.6f;            ///< and to the south.
+    float lee = 1.6f;                  ///< Edges per m/m by which the ground falls with the wind.
+    Limits leeLimits{-0.8f, 0.8f};     ///< Range of that slope.
+    /// Exposure of crests, as a share of the rock's slope, at which wind blows the snow away.
+    Onset blown{0.65f, 1.10f};
+    float blownLee = 0.9f;     ///< Subtracted from that exposure per m/m by which the ground falls with the wind.
+    float blownRagged = 0.7f;  ///< Weight of the ragged edges in that exposure.
+    float steepRagged = 0.7f;  ///< Weight of the ragged edges, as a share of the rock's slope.
     /// Weight of the second noise on faces, as a share of the rock's slope.
     float steepGrain = 1.2f;
-    /// Additional slope on which snow holds, per cell of depth below the neighbours.
-    float steepHollow = 1.2f;
-    Limits steepHollowLimits{-0.5f, 0.9f};  ///< Range of that slope.
-    /// Additional slope on which snow holds, per edge above the snow line.
-    float cling = 0.14f;
+    /// Additional slope on which snow holds, per cell of depth below the neighbours and below the surroundings.
+    float steepHollow = 0.6f, steepBasin = 0.13f;
+    Limits steepHollowLimits{-0.3f, 0.7f};  ///< Range of that slope.
+    /// Additional slope on which snow holds, as a share of the rock's slope, per edge above the snow line.
+    float cling = 0.12f;
     Limits clingLimits{0.0f, 5.0f};  ///< Range of the edges that count for it.
     /// Steepness at which snow slides off, as a share of the rock's slope.
-    Onset steep{0.9f, 1.5f};
+    Onset steep{1.00f, 1.42f};
 };
 
 /// Forest grows in groups on lush ground.

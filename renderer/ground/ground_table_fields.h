@@ -133,6 +133,7 @@ template <>
 inline constexpr auto fieldsOf<RockRule> =
     tableStruct("RockRule", TableField{"steep", &RockRule::steep}, TableField{"hollow", &RockRule::hollow},
                 TableField{"hollowLimits", &RockRule::hollowLimits}, TableField{"fineGrain", &RockRule::fineGrain},
+                TableField{"laminae", &RockRule::laminae}, TableField{"lamination", &RockRule::lamination},
                 TableField{"across", &RockRule::across}, TableField{"along", &RockRule::along},
                 TableField{"foldMacro", &RockRule::foldMacro}, TableField{"foldMeso", &RockRule::foldMeso},
                 TableField{"lensPeriod", &RockRule::lensPeriod}, TableField{"pale", &RockRule::pale},
@@ -165,8 +166,12 @@ inline constexpr auto fieldsOf<SnowRule> =
                 TableField{"macro", &SnowRule::macro}, TableField{"ragged", &SnowRule::ragged},
                 TableField{"basin", &SnowRule::basin}, TableField{"hollow", &SnowRule::hollow},
                 TableField{"hollowLimits", &SnowRule::hollowLimits}, TableField{"cover", &SnowRule::cover},
-                TableField{"steepRagged", &SnowRule::steepRagged}, TableField{"steepGrain", &SnowRule::steepGrain},
-                TableField{"steepHollow", &SnowRule::steepHollow},
+                TableField{"windEast", &SnowRule::windEast}, TableField{"windSouth", &SnowRule::windSouth},
+                TableField{"lee", &SnowRule::lee}, TableField{"leeLimits", &SnowRule::leeLimits},
+                TableField{"blown", &SnowRule::blown}, TableField{"blownLee", &SnowRule::blownLee},
+                TableField{"blownRagged", &SnowRule::blownRagged}, TableField{"steepRagged", &SnowRule::steepRagged},
+                TableField{"steepGrain", &SnowRule::steepGrain}, TableField{"steepHollow", &SnowRule::steepHollow},
+                TableField{"steepBasin", &SnowRule::steepBasin},
                 TableField{"steepHollowLimits", &SnowRule::steepHollowLimits}, TableField{"cling", &SnowRule::cling},
                 TableField{"clingLimits", &SnowRule::clingLimits}, TableField{"steep", &SnowRule::steep});
 static_assert(listsAllFields<SnowRule>());

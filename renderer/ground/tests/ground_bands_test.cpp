@@ -83,5 +83,33 @@ TEST(GroundBands, RockWithoutStrataShowsNoLevelBands) {
         EXPECT_LT(shareOfHeight(ramp(slope), {}, [](const auto& at) { return at.albedo.g; }), 0.15);
 }
 
+float snowAt(GroundSite site) {
+    GroundLook look;
+    look.relief = 1000.0f;
+    look.snowLine = 0.0f;
+    site.height = 100.0f;  // one edge above the snow line
+    return GroundCover::of(site, look).weights[static_cast<std::size_t>(Material::Snow)];
+}
+
+TEST(GroundBands, WindBlowsSnowOffSharpCrestsButNotOffLevelGround) {
+    EXPECT_GT(snowAt(evenSite(0.1f, 0.0f, 0.0f)), 0.95f);
+    EXPECT_LT(snowAt(evenSite(0.1f, -0.5f, -7.0f)), 0.1f);
+}
+
+// Behind a crest the ground falls with the wind, so snow settles there.
+TEST(GroundBands, SnowLiesThickerBehindACrestThanBeforeIt) {
+    const auto at = [](float lee) {
+        GroundSite site = evenSite(0.5f, -0.2f, -5.0f);
+        site.lee = lee;
+        return snowAt(site);
+    };
+    EXPECT_GT(at(0.5f), at(-0.5f) + 0.5f);
+}
+
+TEST(GroundBands, SnowSlidesOffSteepRockAndHoldsInGullies) {
+    EXPECT_LT(snowAt(evenSite(1.8f, 0.0f, 0.0f)), 0.1f);
+    EXPECT_GT(snowAt(evenSite(1.5f, 0.3f, 4.0f)), snowAt(evenSite(1.5f, 0.0f, 0.0f)) + 0.3f);
+}
+
 }  // namespace
 }  // namespace scree
