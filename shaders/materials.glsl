@@ -2,6 +2,7 @@
 // renderer/ground/ground_rule.cpp computes the same on the processor: change the rules in both places.
 #include "ground_table.glsl"
 #include "patterns.glsl"
+#include "rock.glsl"
 #include "strata.glsl"
 
 struct Ground {
@@ -16,8 +17,10 @@ struct Ground {
 
 struct Site {
     float steepness;   // m/m
+    float lee;         // slope by which the ground falls with the wind, m/m
     float hollow;      // depth below the neighbours, cells
     float basin;       // depth below the surroundings, cells
+    vec2 place;        // metres to the east and to the south
     float height;      // metres
     vec2 bed;          // bedAt() of strata.glsl, if there are beds
     float level;       // 0 lowest to 1 highest ground
@@ -28,11 +31,15 @@ struct Site {
     vec4 rock;                // noise on rock faces
     vec4 form;                // texel of ground_map.frag
     vec3 normal;
+    float grain;       // height of the grain near the eye, around 0; only in the picture
+    float near;        // 1 near the eye to 0 where pixels are larger than the grain; only in the picture
 };
 
 // Intermediate quantities that the shares depend on.
 struct Conditions {
     float ragged;   // noise around 0, for ragged edges
+    float broad;    // broad noise around 0
+    float exposed;  // slope added on crests, as a share of the rock's slope
     float wet;      // 0..1
     float shelter;  // negative on exposed ground
     float worn;     // how much the ground has been worn down, 0 to 1
@@ -77,23 +84,32 @@ vec3 rockRelief(vec4 grain, vec3 normal) {
     return (along * (grain.b - 0.5) + vec3(0.0, 1.0, 0.0) * (grain.a - 0.5)) * 0.65;
 }
 
-float growth(Growth terms, Site site, float shelter, float ragged, float wet) {
-    return clamp(terms.lowland - terms.fall * site.level + shelter + terms.ragged * ragged + terms.wet * wet, 0.0, 1.0);
+float growth(Growth terms, Site site, Conditions here) {
+    return clamp(terms.lowland - terms.fall * (site.level + here.broad) + here.shelter + terms.ragged * here.ragged +
+                     terms.wet * here.wet, 0.0, 1.0);
 }
 
 Conditions conditionsAt(Site site) {
     Conditions here;
     here.ragged = kGround.ragged.meso * (site.meso.r - 0.5) + kGround.ragged.micro * (site.micro.g - 0.5);
+    here.broad = kGround.broad.macro * (site.macro.g - 0.5) + kGround.broad.meso * (site.meso.g - 0.5);
     here.wet = clamp(site.moisture, 0.0, 1.0);
+    ExposureRule exposure = kGround.exposure;
+    here.exposed =
+        within(exposure.limits, -(exposure.basin * site.basin + exposure.hollow * site.hollow)) / rockSlope;
     here.shelter = within(kGround.grass.shelterLimits, kGround.grass.shelter * site.basin);
     here.worn = 1.0 - exp(-kGround.soil.wear * site.wear);
     // Ground that has been worn down has lost its soil and its grass.
     float steepness = site.steepness / rockSlope;
-    float gentle = 1.0 - onset(kGround.grass.steep, steepness + kGround.grass.steepRagged * here.ragged);
-    here.fertile = vegetation * (1.0 - kGround.grass.wornLoss * here.worn) * gentle *
-                   growth(kGround.grass.fertile, site, here.shelter, here.ragged, here.wet);
-    here.lush = growth(kGround.grass.lush, site, here.shelter, here.ragged, here.wet);
-    here.steep = steepness - kGround.scree.shelter * here.shelter + kGround.scree.ragged * here.ragged;
+    GrassRule grass = kGround.grass;
+    float gentle = 1.0 - onset(grass.steep, steepness + here.exposed + grass.steepRagged * here.ragged +
+                                                grass.steepBroad * here.broad);
+    here.fertile =
+        vegetation * (1.0 - grass.wornLoss * here.worn) * gentle * growth(grass.fertile, site, here);
+    here.lush = growth(grass.lush, site, here);
+    ScreeRule scree = kGround.scree;
+    here.steep = steepness + exposure.scree * here.exposed - scree.shelter * max(here.shelter, 0.0) +
+                 scree.ragged * here.ragged + scree.broad * here.broad;
     // Fresh sediment covers the materials below. Grass grows back on moist ground, and in patches elsewhere.
     SandRule sand = kGround.sand;
     float overgrown = onset(sand.overgrown, sand.overgrownMacro * site.macro.b + sand.overgrownMeso * site.meso.g +
@@ -106,20 +122,26 @@ Conditions conditionsAt(Site site) {
 // Returns the share of bare rock, as if the ground had no sediment and no snow.
 float rockAt(Site site, Conditions here) {
     RockRule rock = kGround.rock;
-    return onset(rock.steep, here.steep + within(rock.hollowLimits, -rock.hollow * site.hollow));
+    float exposed = (kGround.exposure.rock - kGround.exposure.scree) * here.exposed;
+    return onset(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
 }
 
-// Returns the share of the ground that snow covers: patchy near the snow line, less on steep ground, more in hollows.
+// Returns the share of the ground that snow covers: patchy near the snow line, more in hollows and behind crests, less on
+// steep ground, none on crests in the wind.
 float snowAt(Site site, Conditions here) {
     SnowRule snow = kGround.snow;
     float edge = max(snow.edge * relief, snow.leastEdge);
+    float lee = within(snow.leeLimits, site.lee);
     float above = (site.height - snowLine) / edge + snow.macro * (site.macro.r - 0.5) + snow.ragged * here.ragged;
-    above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow);
-    // In gullies and on ledges snow holds on faces that are otherwise too steep. High up it holds on steeper ground.
+    above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow) + snow.lee * lee;
+    // High up snow holds on steeper ground and on crests. In gullies and on ledges it holds on faces that are otherwise
+    // too steep.
+    float cling = snow.cling * within(snow.clingLimits, above);
+    float blown = here.exposed - snow.blownLee * lee + snow.blownRagged * here.ragged - cling;
     float shed = site.steepness / rockSlope + snow.steepRagged * here.ragged + snow.steepGrain * (site.rock.g - 0.5);
-    shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow);
-    shed -= snow.cling * within(snow.clingLimits, above);
-    return onset(snow.cover, above) * (1.0 - onset(snow.steep, shed));
+    shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow + snow.steepBasin * site.basin);
+    shed -= cling;
+    return onset(snow.cover, above) * (1.0 - onset(snow.blown, blown)) * (1.0 - onset(snow.steep, shed));
 }
 
 // Returns the share of the ground that trees may cover.
@@ -149,16 +171,33 @@ float[kMaterials] weightsOf(Conditions here, float rock, float snow, float fores
     return weights;
 }
 
+// Near the eye the grain shifts the borders, so that stones stick out of soil and snow, and grass grows between them.
+void standOut(inout float weights[kMaterials], Site site) {
+    // How far each material rises with the grain, in the order of the materials.
+    const float kRise[kMaterials] = float[](-1.0, -0.5, 1.0, 1.0, -1.5, -1.5, -0.5);
+    float highest = 0.0;
+    for (int i = 0; i < kMaterials; ++i) {
+        weights[i] *= max(1.0 + 2.5 * site.near * kRise[i] * site.grain, 0.1);
+        highest = max(highest, weights[i]);
+    }
+    float sum = 1e-6;
+    for (int i = 0; i < kMaterials; ++i) {
+        weights[i] = max(weights[i] - 0.7 * site.near * highest, 0.0);
+        sum += weights[i];
+    }
+    for (int i = 0; i < kMaterials; ++i) weights[i] /= sum;
+}
+
 // Returns the colour of bare rock for a grain of 1.
 vec3 rockColour(Site site) {
-    MaterialLook look = kGround.materials[kRock];
     RockRule rule = kGround.rock;
-    if (hasBeds > 0.5) return rockOfBed(site.bed, look.colour, look.second);
-    // Beds of uneven thickness and hardness, slightly folded.
-    float bed = site.height / strataHeight + rule.bedMacro * site.macro.g + rule.bedMeso * site.meso.r;
-    float layer = noiseAt(vec2(bed * rule.bedPeriod, rule.bedPlace + rule.bedWaver * site.macro.r)).r;
-    vec3 rock = mix(look.colour, look.second, onset(rule.pale, layer));
-    return mix(rock, rule.red, rule.redShare * onset(rule.redPatches, site.macro.r));
+    vec3 place = vec3(site.place, site.height) / strataHeight;
+    float folds = rockFolds * (rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r);
+    vec2 lens = vec2(dot(rule.across, place) + folds, dot(rule.along, place) / rockLens);
+    float pale = onset(rule.pale, noiseAt(rule.lensPeriod * lens).r);
+    vec3 rock = rockOfBed(mix(pale, site.bed.r, hasBeds * rockBedding), hasBeds * site.bed.g);
+    float stained = stainShare * onset(rule.stained, rule.stainMacro * site.macro.r + rule.stainMeso * site.meso.r);
+    return mix(rock, rockStain, stained * (1.0 - hasBeds * rockBedding));
 }
 
 // Returns a material's colour with its grain. `iron` and `dark` are the factors of a desert's iron and of moisture.
@@ -177,7 +216,9 @@ vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials])
     second[kScree] = second[kRock] = second[kSnow] = second[kForest] = 0.0;
     for (int i = 0; i < kMaterials; ++i)
         colours[i] = mix(kGround.materials[i].colour, kGround.materials[i].second, second[i]);
-    colours[kSoil] = mix(colours[kSoil], kGround.soil.worn, kGround.soil.wornShare * here.worn);
+    colours[kSoil] = soilTint * mix(colours[kSoil], kGround.soil.worn, kGround.soil.wornShare * here.worn);
+    colours[kSand] *= soilTint;
+    colours[kScree] = screeColour;
     vec3 lush = mix(kGround.grass.lushColour, kGround.grass.lushSecond, site.meso.r);
     colours[kGrass] = mix(colours[kGrass], lush, here.lush);
     colours[kRock] = rockColour(site);
@@ -186,7 +227,7 @@ vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials])
     grain[kGrass] = 0.0;
     grain[kRock] = site.rock.r + kGround.rock.fineGrain * site.rock.g;
 
-    vec3 iron = mix(kGround.iron.tint, vec3(1.0), vegetation);
+    vec3 iron = mix(vec3(1.0), kGround.iron.tint, rockIron * (1.0 - vegetation));
     float open = mix(kGround.wet.grown, 1.0, max(rock, here.silt));
     float dark = mix(1.0, kGround.wet.darkest, here.wet * open);
     vec3 albedo = vec3(0.0);
@@ -202,6 +243,7 @@ Ground groundAt(Site site) {
     Ground ground;
     ground.forest = forestAt(site, here, rock, snow);
     ground.weights = weightsOf(here, rock, snow, ground.forest);
+    standOut(ground.weights, site);
     ground.albedo = albedoOf(site, here, rock, ground.weights);
     ground.roughness = mix(0.4, 0.8, onset(kGround.scree.steep, here.steep)) * (1.0 - 0.7 * here.silt) * (1.0 - rock) *
                        (1.0 - 0.7 * snow);

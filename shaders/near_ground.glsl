@@ -10,20 +10,35 @@ struct NearGround {
 
 const vec3 kNearPeriods = vec3(4.7, 27.0, 163.0);  // metres
 
-// Returns the ground of a layer of the patterns at a place in metres on ground with this normal. It is read from above
-// or, on steep ground, from the side that the ground faces, because patterns read from above would be stretched to
-// streaks. `ragged` is noise around 0; it makes the edges between these readings ragged.
-NearGround nearGroundAt(float layer, vec3 place, vec3 normal, vec2 ragged) {
-    vec3 facing = abs(normal) + vec3(0.16 * ragged.x, 0.2 * ragged.y, -0.16 * ragged.x);
-    bool above = facing.y >= max(facing.x, facing.z);
-    bool east = facing.x > facing.z;
-    vec3 dx = dFdx(place);
-    vec3 dy = dFdy(place);
-    mat3x2 along = above ? mat3x2(1.0, 0.0, 0.0, 0.0, 0.0, 1.0)
-                         : (east ? mat3x2(0.0, 0.0, 0.0, 1.0, 1.0, 0.0) : mat3x2(1.0, 0.0, 0.0, 1.0, 0.0, 0.0));
-    vec2 at = along * place;
-    vec2 across = along * dx;
-    vec2 down = along * dy;
+// The plane in which patterns are read: from above or, on steep ground, from the side that the ground faces, because
+// patterns read from above would be stretched to streaks.
+struct Facing {
+    bool above;
+    mat3x2 along;  // from metres to the plane
+    vec2 at, across, down;  // the place in the plane, in metres, and its changes from pixel to pixel
+};
+
+// `ragged` is noise around 0; it makes the edges between the planes ragged.
+Facing facingAt(vec3 place, vec3 normal, vec2 ragged) {
+    vec3 turned = abs(normal) + vec3(0.5 * ragged.x, 0.6 * ragged.y, -0.5 * ragged.x);
+    bool east = turned.x > turned.z;
+    Facing facing;
+    facing.above = turned.y >= max(turned.x, turned.z);
+    facing.along = facing.above ? mat3x2(1.0, 0.0, 0.0, 0.0, 0.0, 1.0)
+                                : (east ? mat3x2(0.0, 0.0, 0.0, 1.0, 1.0, 0.0) : mat3x2(1.0, 0.0, 0.0, 1.0, 0.0, 0.0));
+    facing.at = facing.along * place;
+    facing.across = facing.along * dFdx(place);
+    facing.down = facing.along * dFdy(place);
+    return facing;
+}
+
+// Returns the ground of a layer of the patterns.
+NearGround nearGroundAt(float layer, Facing facing) {
+    bool above = facing.above;
+    mat3x2 along = facing.along;
+    vec2 at = facing.at;
+    vec2 across = facing.across;
+    vec2 down = facing.down;
     // Turned, so that the scales do not repeat together. From the side, beds of rock stay nearly level.
     mat2 turnSmall = above ? mat2(0.94, 0.34, -0.34, 0.94) : mat2(0.99, 0.1, -0.1, 0.99);
     mat2 turn = above ? mat2(0.8, 0.6, -0.6, 0.8) : mat2(0.99, -0.14, 0.14, 0.99);

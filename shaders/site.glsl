@@ -29,8 +29,11 @@ Site siteAt(vec2 cell, vec2 uv, float height) {
     site.normal = normalize(vec3(-site.form.xy, 1.0).xzy);
     site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
     site.steepness = length(site.form.xy);
+    site.lee = -dot(site.form.xy, vec2(kGround.snow.windEast, kGround.snow.windSouth));
+    site.grain = site.near = 0.0;
     site.hollow = site.form.z;
     site.basin = site.form.w;
+    site.place = cell * cellSize;
     site.height = height;
     site.bed = hasBeds > 0.5 ? bedAt(uv, height) : vec2(0.0);
     site.level = (height - lowest) / relief;

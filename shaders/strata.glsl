@@ -8,11 +8,6 @@ uniform vec4 bedWay;        // repeats of the beds per metre up, per map width e
 
 vec2 bedAt(vec2 uv, float height) {
     float across = dot(vec3(height - texture(foldMap, uv).r, uv), bedWay.xyz) + bedWay.w;
-    return texture(bedMap, vec2(across, 0.5)).rg;
-}
-
-// Returns the colour of the rock of a bed. `dark` and `pale` are the colours of the darkest and the palest bed.
-vec3 rockOfBed(vec2 bed, vec3 dark, vec3 pale) {
-    vec3 rock = mix(dark, pale, bed.r);
-    return mix(rock, rock * kGround.rock.redBed, bed.g);
+    vec2 layers = texture(bedMap, vec2(across * kGround.rock.laminae, 0.5)).rg;
+    return mix(texture(bedMap, vec2(across, 0.5)).rg, layers, kGround.rock.lamination);
 }

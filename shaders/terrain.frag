@@ -110,7 +110,7 @@ void addBank(inout Ground ground, Site site, River river, NearGround near) {
     float patches = smoothstep(0.3, 0.7, site.meso.g) * width * (1.0 + 1.5 * near.height);
     float gravel = (1.0 - smoothstep(0.5 * patches, patches + 0.2, river.beside)) *
                    (1.0 - smoothstep(0.4, 0.8, site.steepness));
-    vec3 albedo = mix(kGround.materials[kScree].colour, vec3(0.30, 0.28, 0.25), 0.5) * (1.0 + 1.1 * near.tint + 0.7 * near.height);
+    vec3 albedo = mix(screeColour, vec3(0.30, 0.28, 0.25) * soilTint, 0.5) * (1.0 + 1.1 * near.tint + 0.7 * near.height);
     ground.albedo = mix(ground.albedo, albedo, 0.85 * gravel);
     ground.roughness = max(ground.roughness, gravel);
     float wet = 1.0 - smoothstep(0.0, 0.3 + 0.04 * river.halfWidth, river.beside);
@@ -167,24 +167,28 @@ void main() {
     vec2 seen = visibilityAt(uv);
     vec2 dx = dFdx(cell * cellSize);  // metres
     vec2 dy = dFdy(cell * cellSize);
-    vec4 fine = noiseGrad(cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
+    float pixel = 0.7 * length(abs(dx) + abs(dy));
+    Facing face = facingAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
+                           site.rock.rg - 0.5);
+    vec4 fine = noiseGrad(face.at / 6.0, face.across / 6.0, face.down / 6.0);
     // Edges between rock, turf and stones are as ragged as the finest noise.
     Conditions rough = conditionsAt(site);
     float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (fine.g - 0.5);
     bool isRock = rockAt(site, rough) + 0.8 * (fine.r - 0.5) > 0.5;
     bool isTurf = !isRock && turf > 0.5;
     float layer = isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer);
-    NearGround near = nearGroundAt(layer, vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize),
-                                   site.normal, fine.rg - 0.5);
-    // The noise of the materials goes on to finer scales. So stones stick out of soil, and grass grows between them.
-    site.micro.rg += vec2(0.9 * near.tint, 1.4 * near.height);
-    site.rock.rg += vec2(0.9 * near.tint, 0.6 * near.height);
+    NearGround near = nearGroundAt(layer, face);
+    // The noise of the materials goes on to finer scales. From afar the patterns would be seen to repeat.
+    site.near = 1.0 - smoothstep(0.08, 1.0, pixel);
+    site.grain = near.height;
+    site.micro.rg += vec2(0.9 * near.tint, (0.3 + 0.7 * site.near) * near.height);
+    site.rock.rg += vec2(0.9 * near.tint, 0.5 * site.near * near.height);
     Ground ground = groundAt(site);
     // Gaps between stones, cracks and roots of grass are dark. Below snow they are hardly seen.
-    float bare = 1.0 - 0.9 * ground.weights[kSnow];
+    float snow = ground.weights[kSnow];
+    float bare = 1.0 - 0.95 * snow;
     ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + (isTurf ? 0.6 : 0.3) * near.tint);
 #ifdef WATER
-    float pixel = 0.7 * length(abs(dx) + abs(dy));
     River river = riverAt(cell);
     addBank(ground, site, river, near);
 #endif
@@ -198,11 +202,14 @@ void main() {
     vec2 grain = (site.meso.ba - 0.5) * rotation(kGround.noise.mesoTurn) * 0.4 +
                  (site.micro.ba - 0.5) * rotation(kGround.noise.microTurn) * 0.6;
     vec2 slope = form.xy * exaggeration;
-    vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
+    // Snow rounds what it covers: its surface has the form of the ground without ribs and gullies.
+    vec2 rounded = textureLod(groundMap, uv, max(2.0, 2.0 + log2(max(pixel / cellSize, 1e-3)))).xy * exaggeration;
+    vec2 drawn = mix(slope, rounded, 0.75 * snow);
+    vec3 normal = normalize(vec3(-drawn - grain * ground.roughness, 1.0).xzy);
     normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
                        near.fine * (0.9 * ground.roughness * bare + 0.5 * ground.rock) + near.coarse * (0.6 * ground.rock));
     // Creases collect dirt and shade, and crests catch light, at a scale finer than the visibility map.
-    float crease = clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35);
+    float crease = mix(clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35), 1.0, 0.8 * snow);
     float open = seen.r * crease;
     float facing = max(dot(normal, toSun), 0.0) * seen.g;
     // The sky is brighter around the sun.
@@ -212,6 +219,8 @@ void main() {
     vec3 bounced = groundLight * (0.8 * across * (1.0 - 0.5 * seen.g) + 0.8 * (1.0 - seen.r) + 0.15);
     vec3 light = sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease;
     vec3 toEye = -normalize(fromEye);
+    // Light that goes some way through snow turns blue. In the sun it is not seen.
+    ground.albedo *= mix(vec3(1.0), vec3(0.90, 0.96, 1.05), snow * (1.0 - seen.g));
     vec3 radiance = ground.albedo * light;
     // A film of water reflects the sun and, at a flat angle, the sky.
     radiance += ground.sheen * (0.5 * mirrored(normal, toEye, 0.0, open) +

@@ -1,5 +1,6 @@
 #include "daylight.glsl"
 #include "patterns.glsl"
+#include "rock.glsl"
 #include "strata.glsl"
 #include "water.glsl"
 
@@ -25,10 +26,11 @@ void main() {
     float level = (height - base) / relief;
     float bed = noiseAt(vec2(along * 0.15, level * 2.3 + bend * 0.35)).r;
     float grain = noiseAt(vec2(along * 9.0, height * referenceCells / (8.0 * cellSize))).r;
-    const vec3 kDark = vec3(0.125, 0.105, 0.088);
-    const vec3 kPale = vec3(0.25, 0.215, 0.175);
-    vec3 albedo = mix(kDark, kPale, smoothstep(0.35, 0.65, bed));
-    if (hasBeds > 0.5) albedo = rockOfBed(bedAt((cell + 0.5) / vec2(mapSize), height), kDark, kPale);
+    vec3 albedo = rockOfBed(0.75 * smoothstep(0.35, 0.65, bed), 0.0);
+    if (hasBeds > 0.5) {
+        vec2 look = bedAt((cell + 0.5) / vec2(mapSize), height);
+        albedo = rockOfBed(0.75 * look.r, look.g);
+    }
     // Darker than in nature, because the block is only the frame of the picture.
     albedo *= 0.5 + 0.25 * grain;
     float depth = (surface - height) / relief;

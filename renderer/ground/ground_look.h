@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "erosion/terrain/terrain.h"
+#include "renderer/ground/ground_table.h"
 #include "renderer/settings/view_settings.h"
 
 namespace scree {
@@ -18,6 +19,7 @@ struct GroundLook {
     float relief = 1.0f;      ///< Height from the lowest to the highest ground in metres, above 0.
     float vegetation = 1.0f;  ///< Amount of vegetation, from 0 (none) to 1 (the most).
     float foliage = 0.0f;     ///< 1 if trees are drawn, otherwise 0.
+    RockLook rock = rockLook(Rock::Schist);
 
     bool operator==(const GroundLook&) const = default;
 
@@ -36,6 +38,7 @@ struct GroundLook {
         look.relief = std::max(relief, 1e-3f);
         look.vegetation = view.vegetation;
         look.foliage = view.foliage ? 1.0f : 0.0f;
+        look.rock = rockLook(view.rock);
         return look;
     }
 };

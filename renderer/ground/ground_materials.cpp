@@ -83,6 +83,7 @@ GroundSample GroundMaterials::sampleAt(int x, int y, const NodeLayers& layers) c
     GroundSite site{};
     site.height = terrain_.heights()(x, y);
     site.steepness = glm::length(slope);
+    site.lee = -glm::dot(slope, glm::vec2(kGround.snow.windEast, kGround.snow.windSouth));
     site.hollow = form_.hollow(x, y);
     site.basin = form_.basin(x, y);
     site.macro = noiseAt(turned(scales.macroTurn, cell) / macroPeriod_, kTexels / macroPeriod_);
@@ -133,21 +134,29 @@ glm::vec2 GroundMaterials::bedAt(float height, const glm::vec2& slope, int x, in
     const double thickness = static_cast<double>(strataSettings_.thickness);
     const double repeats = across / (Strata::kBeds * thickness);
     const double texelsPerNode = std::max(metresPerNode / thickness * BedLooks::kTexelsPerBed, 1e-6);
-    return beds_->sample({static_cast<float>(repeats - std::floor(repeats)), 0.5f},
-                         static_cast<float>(std::log2(texelsPerNode)));
+    const auto look = [&](double times) {
+        const double at = repeats * times;
+        return glm::vec2(beds_->sample({static_cast<float>(at - std::floor(at)), 0.5f},
+                                       static_cast<float>(std::log2(texelsPerNode * times))));
+    };
+    return glm::mix(look(1.0), look(static_cast<double>(kGround.rock.laminae)), kGround.rock.lamination);
 }
 
 glm::vec3 GroundMaterials::rockAt(const GroundSite& site, const glm::vec2& slope, int x, int y) const {
-    if (strata_) {
-        const glm::vec2 bed = bedAt(site.height, slope, x, y);
-        return colourOfBed(bed.r, bed.g);
-    }
     const RockRule& rule = kGround.rock;
-    const float bed = site.height / look_.strataHeight + rule.bedMacro * site.macro.g + rule.bedMeso * site.meso.r;
-    const float bedsPerNode = std::max(std::abs(slope.x), std::abs(slope.y)) * terrain_.cellSize() / look_.strataHeight;
-    const glm::vec4 layer = noiseAt({bed * rule.bedPeriod, rule.bedPlace + rule.bedWaver * site.macro.r},
-                                    bedsPerNode * rule.bedPeriod * static_cast<float>(kGroundNoiseSize));
-    return colourOfRock(site, layer.r);
+    const RockLook& rock = look_.rock;
+    const auto lensAt = [&](const glm::vec3& place) {
+        return glm::vec2(glm::dot(rule.across, place), glm::dot(rule.along, place) / rock.lens) * rule.lensPeriod;
+    };
+    const float bedsPerNode = terrain_.cellSize() / look_.strataHeight;
+    const glm::vec3 place(bedsPerNode * glm::vec2(x, y), site.height / look_.strataHeight);
+    const float folds = rock.folds * (rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r);
+    const float perNode = std::max(glm::length(lensAt(bedsPerNode * glm::vec3(1.0f, 0.0f, slope.x))),
+                                   glm::length(lensAt(bedsPerNode * glm::vec3(0.0f, 1.0f, slope.y))));
+    const glm::vec4 lens = noiseAt(lensAt(place) + glm::vec2(rule.lensPeriod * folds, 0.0f),
+                                   perNode * static_cast<float>(kGroundNoiseSize));
+    const std::optional<glm::vec2> bed = strata_ ? std::optional(bedAt(site.height, slope, x, y)) : std::nullopt;
+    return colourOfRock(site, look_, lens.r, bed);
 }
 
 }  // namespace scree

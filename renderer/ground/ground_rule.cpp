@@ -13,26 +13,34 @@ float within(const Limits& limits, float value) {
 
 /// Like Conditions in materials.glsl.
 struct Conditions {
-    float ragged, wet, shelter, worn, fertile, lush, steep, silt;
+    float ragged, broad, exposed, wet, shelter, worn, fertile, lush, steep, silt;
 };
 
-float growth(const Growth& terms, const GroundSite& site, float shelter, float ragged, float wet) {
-    return std::clamp(terms.lowland - terms.fall * site.level + shelter + terms.ragged * ragged + terms.wet * wet, 0.0f,
-                      1.0f);
+float growth(const Growth& terms, const GroundSite& site, const Conditions& here) {
+    return std::clamp(terms.lowland - terms.fall * (site.level + here.broad) + here.shelter +
+                          terms.ragged * here.ragged + terms.wet * here.wet,
+                      0.0f, 1.0f);
 }
 
 Conditions conditionsAt(const GroundSite& site, const GroundLook& look) {
     Conditions here{};
     here.ragged = kGround.ragged.meso * (site.meso.r - 0.5f) + kGround.ragged.micro * (site.micro.g - 0.5f);
+    here.broad = kGround.broad.macro * (site.macro.g - 0.5f) + kGround.broad.meso * (site.meso.g - 0.5f);
     here.wet = std::clamp(site.moisture, 0.0f, 1.0f);
+    const ExposureRule& exposure = kGround.exposure;
+    here.exposed =
+        within(exposure.limits, -(exposure.basin * site.basin + exposure.hollow * site.hollow)) / look.rockSlope;
     here.shelter = within(kGround.grass.shelterLimits, kGround.grass.shelter * site.basin);
     here.worn = 1.0f - std::exp(-kGround.soil.wear * site.wear);
     const float steepness = site.steepness / look.rockSlope;
-    const float gentle = 1.0f - smoothly(kGround.grass.steep, steepness + kGround.grass.steepRagged * here.ragged);
-    here.fertile = look.vegetation * (1.0f - kGround.grass.wornLoss * here.worn) * gentle *
-                   growth(kGround.grass.fertile, site, here.shelter, here.ragged, here.wet);
-    here.lush = growth(kGround.grass.lush, site, here.shelter, here.ragged, here.wet);
-    here.steep = steepness - kGround.scree.shelter * here.shelter + kGround.scree.ragged * here.ragged;
+    const GrassRule& grass = kGround.grass;
+    const float gentle = 1.0f - smoothly(grass.steep, steepness + here.exposed + grass.steepRagged * here.ragged +
+                                                          grass.steepBroad * here.broad);
+    here.fertile = look.vegetation * (1.0f - grass.wornLoss * here.worn) * gentle * growth(grass.fertile, site, here);
+    here.lush = growth(grass.lush, site, here);
+    const ScreeRule& scree = kGround.scree;
+    here.steep = steepness + exposure.scree * here.exposed - scree.shelter * std::max(here.shelter, 0.0f) +
+                 scree.ragged * here.ragged + scree.broad * here.broad;
     const SandRule& sand = kGround.sand;
     const float overgrown =
         smoothly(sand.overgrown,
@@ -44,19 +52,23 @@ Conditions conditionsAt(const GroundSite& site, const GroundLook& look) {
 
 float rockAt(const GroundSite& site, const Conditions& here) {
     const RockRule& rock = kGround.rock;
-    return smoothly(rock.steep, here.steep + within(rock.hollowLimits, -rock.hollow * site.hollow));
+    const float exposed = (kGround.exposure.rock - kGround.exposure.scree) * here.exposed;
+    return smoothly(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
 }
 
 float snowAt(const GroundSite& site, const GroundLook& look, const Conditions& here) {
     const SnowRule& snow = kGround.snow;
     const float edge = std::max(snow.edge * look.relief, snow.leastEdge);
+    const float lee = within(snow.leeLimits, site.lee);
     float above = (site.height - look.snowLine) / edge + snow.macro * (site.macro.r - 0.5f) + snow.ragged * here.ragged;
-    above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow);
+    above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow) + snow.lee * lee;
+    const float cling = snow.cling * within(snow.clingLimits, above);
+    const float blown = here.exposed - snow.blownLee * lee + snow.blownRagged * here.ragged - cling;
     float shed =
         site.steepness / look.rockSlope + snow.steepRagged * here.ragged + snow.steepGrain * (site.rock.g - 0.5f);
-    shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow);
-    shed -= snow.cling * within(snow.clingLimits, above);
-    return smoothly(snow.cover, above) * (1.0f - smoothly(snow.steep, shed));
+    shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow + snow.steepBasin * site.basin);
+    shed -= cling;
+    return smoothly(snow.cover, above) * (1.0f - smoothly(snow.blown, blown)) * (1.0f - smoothly(snow.steep, shed));
 }
 
 float forestAt(const GroundSite& site, const Conditions& here, float rock, float snow) {
@@ -115,7 +127,9 @@ glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, co
     for (std::size_t i = 0; i < kMaterialCount; ++i)
         colours[i] = glm::mix(kGround.materials[i].colour, kGround.materials[i].second, second[i]);
     glm::vec3& soil = of(colours, Material::Soil);
-    soil = glm::mix(soil, kGround.soil.worn, kGround.soil.wornShare * worn);
+    soil = look.rock.soil * glm::mix(soil, kGround.soil.worn, kGround.soil.wornShare * worn);
+    of(colours, Material::Sand) *= look.rock.soil;
+    of(colours, Material::Scree) = look.rock.scree;
     glm::vec3& grass = of(colours, Material::Grass);
     grass = glm::mix(grass, glm::mix(kGround.grass.lushColour, kGround.grass.lushSecond, site.meso.r), lush);
     of(colours, Material::Rock) = rock;
@@ -123,7 +137,7 @@ glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, co
     for (const Material material : {Material::Scree, Material::Forest}) of(grain, material) = site.micro.g;
     of(grain, Material::Rock) = site.rock.r + kGround.rock.fineGrain * site.rock.g;
 
-    const glm::vec3 iron = glm::mix(kGround.iron.tint, glm::vec3(1.0f), look.vegetation);
+    const glm::vec3 iron = glm::mix(glm::vec3(1.0f), kGround.iron.tint, look.rock.iron * (1.0f - look.vegetation));
     glm::vec3 albedo(0.0f);
     for (std::size_t i = 0; i < kMaterialCount; ++i) {
         const MaterialLook& material = kGround.materials[i];
@@ -133,17 +147,17 @@ glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, co
     return albedo;
 }
 
-glm::vec3 colourOfBed(float pale, float red) {
-    const MaterialLook& look = kGround.of(Material::Rock);
-    const glm::vec3 rock = glm::mix(look.colour, look.second, pale);
-    return glm::mix(rock, rock * kGround.rock.redBed, red);
-}
-
-glm::vec3 colourOfRock(const GroundSite& site, float layer) {
-    const MaterialLook& look = kGround.of(Material::Rock);
+glm::vec3 colourOfRock(const GroundSite& site, const GroundLook& look, float lens,
+                       const std::optional<glm::vec2>& bed) {
+    const RockLook& rock = look.rock;
     const RockRule& rule = kGround.rock;
-    const glm::vec3 rock = glm::mix(look.colour, look.second, smoothly(rule.pale, layer));
-    return glm::mix(rock, rule.red, rule.redShare * smoothly(rule.redPatches, site.macro.r));
+    const float bedding = bed ? rock.bedding : 0.0f;
+    const float pale = std::lerp(smoothly(rule.pale, lens), bed ? bed->r : 0.0f, bedding);
+    glm::vec3 colour = glm::mix(rock.dark, rock.pale, pale);
+    if (bed) colour = glm::mix(colour, colour * rock.redBed, bed->g);
+    const float stained =
+        rock.stainShare * smoothly(rule.stained, rule.stainMacro * site.macro.r + rule.stainMeso * site.meso.r);
+    return glm::mix(colour, rock.stain, stained * (1.0f - bedding));
 }
 
 }  // namespace scree

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <glm/glm.hpp>
+#include <optional>
 
 #include "renderer/ground/ground_look.h"
 #include "renderer/ground/ground_table.h"
@@ -25,6 +26,7 @@ struct GroundSite {
     glm::vec4 meso;   ///< The noise with the medium period.
     glm::vec4 micro;  ///< The noise with the shortest period.
     glm::vec4 rock;   ///< The noise on faces of rock.
+    float lee;        ///< Slope by which the ground falls with the wind, in m/m.
 };
 
 /// Weight of each material, 0 to 1, in the order of Material; their sum is 1.
@@ -49,10 +51,8 @@ struct GroundCover {
 /// Returns the share at the quantity `at`, 0 to 1: see Onset.
 float smoothly(const Onset& share, float at);
 
-/// Returns the colour of a bed of the strata without its grain. `pale` and `red` are 0 to 1: see Strata::Look.
-glm::vec3 colourOfBed(float pale, float red);
-
-/// Returns the colour of rock without strata and without its grain. `layer` is the noise of its beds, 0 to 1.
-glm::vec3 colourOfRock(const GroundSite& site, float layer);
+/// Returns the colour of bare rock without its grain. `lens` is the noise of its lenses, 0 to 1; `bed` says how pale
+/// and how red its bed is, 0 to 1, if the rock has strata: see Strata::Look.
+glm::vec3 colourOfRock(const GroundSite& site, const GroundLook& look, float lens, const std::optional<glm::vec2>& bed);
 
 }  // namespace scree

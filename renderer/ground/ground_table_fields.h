@@ -86,6 +86,19 @@ inline constexpr auto fieldsOf<RaggedEdges> = tableStruct("RaggedEdges", TableFi
 static_assert(listsAllFields<RaggedEdges>());
 
 template <>
+inline constexpr auto fieldsOf<BroadNoise> = tableStruct("BroadNoise", TableField{"macro", &BroadNoise::macro},
+                                                         TableField{"meso", &BroadNoise::meso});
+static_assert(listsAllFields<BroadNoise>());
+
+template <>
+inline constexpr auto fieldsOf<ExposureRule> = tableStruct("ExposureRule", TableField{"basin", &ExposureRule::basin},
+                                                           TableField{"hollow", &ExposureRule::hollow},
+                                                           TableField{"limits", &ExposureRule::limits},
+                                                           TableField{"scree", &ExposureRule::scree},
+                                                           TableField{"rock", &ExposureRule::rock});
+static_assert(listsAllFields<ExposureRule>());
+
+template <>
 inline constexpr auto fieldsOf<SoilRule> = tableStruct("SoilRule", TableField{"patches", &SoilRule::patches},
                                                        TableField{"worn", &SoilRule::worn},
                                                        TableField{"wornShare", &SoilRule::wornShare},
@@ -100,17 +113,18 @@ inline constexpr auto fieldsOf<Growth> = tableStruct("Growth", TableField{"lowla
 static_assert(listsAllFields<Growth>());
 
 template <>
-inline constexpr auto fieldsOf<GrassRule> =
-    tableStruct("GrassRule", TableField{"lushColour", &GrassRule::lushColour},
-                TableField{"lushSecond", &GrassRule::lushSecond}, TableField{"steep", &GrassRule::steep},
-                TableField{"steepRagged", &GrassRule::steepRagged}, TableField{"shelter", &GrassRule::shelter},
-                TableField{"shelterLimits", &GrassRule::shelterLimits}, TableField{"wornLoss", &GrassRule::wornLoss},
-                TableField{"fertile", &GrassRule::fertile}, TableField{"lush", &GrassRule::lush});
+inline constexpr auto fieldsOf<GrassRule> = tableStruct(
+    "GrassRule", TableField{"lushColour", &GrassRule::lushColour}, TableField{"lushSecond", &GrassRule::lushSecond},
+    TableField{"steep", &GrassRule::steep}, TableField{"steepRagged", &GrassRule::steepRagged},
+    TableField{"steepBroad", &GrassRule::steepBroad}, TableField{"shelter", &GrassRule::shelter},
+    TableField{"shelterLimits", &GrassRule::shelterLimits}, TableField{"wornLoss", &GrassRule::wornLoss},
+    TableField{"fertile", &GrassRule::fertile}, TableField{"lush", &GrassRule::lush});
 static_assert(listsAllFields<GrassRule>());
 
 template <>
 inline constexpr auto fieldsOf<ScreeRule> = tableStruct("ScreeRule", TableField{"shelter", &ScreeRule::shelter},
                                                         TableField{"ragged", &ScreeRule::ragged},
+                                                        TableField{"broad", &ScreeRule::broad},
                                                         TableField{"steep", &ScreeRule::steep},
                                                         TableField{"most", &ScreeRule::most});
 static_assert(listsAllFields<ScreeRule>());
@@ -119,11 +133,12 @@ template <>
 inline constexpr auto fieldsOf<RockRule> =
     tableStruct("RockRule", TableField{"steep", &RockRule::steep}, TableField{"hollow", &RockRule::hollow},
                 TableField{"hollowLimits", &RockRule::hollowLimits}, TableField{"fineGrain", &RockRule::fineGrain},
-                TableField{"bedMacro", &RockRule::bedMacro}, TableField{"bedMeso", &RockRule::bedMeso},
-                TableField{"bedPeriod", &RockRule::bedPeriod}, TableField{"bedPlace", &RockRule::bedPlace},
-                TableField{"bedWaver", &RockRule::bedWaver}, TableField{"pale", &RockRule::pale},
-                TableField{"red", &RockRule::red}, TableField{"redPatches", &RockRule::redPatches},
-                TableField{"redShare", &RockRule::redShare}, TableField{"redBed", &RockRule::redBed});
+                TableField{"laminae", &RockRule::laminae}, TableField{"lamination", &RockRule::lamination},
+                TableField{"across", &RockRule::across}, TableField{"along", &RockRule::along},
+                TableField{"foldMacro", &RockRule::foldMacro}, TableField{"foldMeso", &RockRule::foldMeso},
+                TableField{"lensPeriod", &RockRule::lensPeriod}, TableField{"pale", &RockRule::pale},
+                TableField{"stained", &RockRule::stained}, TableField{"stainMacro", &RockRule::stainMacro},
+                TableField{"stainMeso", &RockRule::stainMeso});
 static_assert(listsAllFields<RockRule>());
 
 template <>
@@ -151,8 +166,12 @@ inline constexpr auto fieldsOf<SnowRule> =
                 TableField{"macro", &SnowRule::macro}, TableField{"ragged", &SnowRule::ragged},
                 TableField{"basin", &SnowRule::basin}, TableField{"hollow", &SnowRule::hollow},
                 TableField{"hollowLimits", &SnowRule::hollowLimits}, TableField{"cover", &SnowRule::cover},
-                TableField{"steepRagged", &SnowRule::steepRagged}, TableField{"steepGrain", &SnowRule::steepGrain},
-                TableField{"steepHollow", &SnowRule::steepHollow},
+                TableField{"windEast", &SnowRule::windEast}, TableField{"windSouth", &SnowRule::windSouth},
+                TableField{"lee", &SnowRule::lee}, TableField{"leeLimits", &SnowRule::leeLimits},
+                TableField{"blown", &SnowRule::blown}, TableField{"blownLee", &SnowRule::blownLee},
+                TableField{"blownRagged", &SnowRule::blownRagged}, TableField{"steepRagged", &SnowRule::steepRagged},
+                TableField{"steepGrain", &SnowRule::steepGrain}, TableField{"steepHollow", &SnowRule::steepHollow},
+                TableField{"steepBasin", &SnowRule::steepBasin},
                 TableField{"steepHollowLimits", &SnowRule::steepHollowLimits}, TableField{"cling", &SnowRule::cling},
                 TableField{"clingLimits", &SnowRule::clingLimits}, TableField{"steep", &SnowRule::steep});
 static_assert(listsAllFields<SnowRule>());
@@ -169,7 +188,8 @@ static_assert(listsAllFields<ForestRule>());
 template <>
 inline constexpr auto fieldsOf<GroundTable> = tableStruct(
     "GroundTable", TableField{"materials", &GroundTable::materials}, TableField{"noise", &GroundTable::noise},
-    TableField{"ragged", &GroundTable::ragged}, TableField{"soil", &GroundTable::soil},
+    TableField{"ragged", &GroundTable::ragged}, TableField{"broad", &GroundTable::broad},
+    TableField{"exposure", &GroundTable::exposure}, TableField{"soil", &GroundTable::soil},
     TableField{"grass", &GroundTable::grass}, TableField{"scree", &GroundTable::scree},
     TableField{"rock", &GroundTable::rock}, TableField{"sand", &GroundTable::sand},
     TableField{"iron", &GroundTable::iron}, TableField{"wet", &GroundTable::wet},

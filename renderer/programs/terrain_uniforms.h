@@ -71,6 +71,40 @@ struct StrataUniforms {
     Uniform<glm::vec4> bedWay;
 };
 
+/// Uniforms of rock.glsl.
+struct RockUniforms {
+    explicit RockUniforms(UniformLookup& in)
+        : dark_(in, "rockDark"),
+          pale_(in, "rockPale"),
+          stain_(in, "rockStain"),
+          redBed_(in, "redBed"),
+          scree_(in, "screeColour"),
+          soil_(in, "soilTint"),
+          stainShare_(in, "stainShare"),
+          iron_(in, "rockIron"),
+          lens_(in, "rockLens"),
+          folds_(in, "rockFolds"),
+          bedding_(in, "rockBedding") {}
+
+    void set(const RockLook& rock) const {
+        dark_.set(rock.dark);
+        pale_.set(rock.pale);
+        stain_.set(rock.stain);
+        redBed_.set(rock.redBed);
+        scree_.set(rock.scree);
+        soil_.set(rock.soil);
+        stainShare_.set(rock.stainShare);
+        iron_.set(rock.iron);
+        lens_.set(rock.lens);
+        folds_.set(rock.folds);
+        bedding_.set(rock.bedding);
+    }
+
+ private:
+    Uniform<glm::vec3> dark_, pale_, stain_, redBed_, scree_, soil_;
+    Uniform<float> stainShare_, iron_, lens_, folds_, bedding_;
+};
+
 /// Uniforms of materials.glsl and site.glsl, except those that terrain_grid.glsl or strata.glsl declares as well.
 struct GroundUniforms {
     explicit GroundUniforms(UniformLookup& in)
@@ -86,7 +120,8 @@ struct GroundUniforms {
           lowest_(in, "lowest"),
           relief_(in, "relief"),
           vegetation_(in, "vegetation"),
-          foliage_(in, "foliage") {}
+          foliage_(in, "foliage"),
+          rock_(in) {}
 
     Uniform<int> groundMap, moistureMap, sedimentMap, wearMap, patterns;
     Uniform<float> waterThreshold;
@@ -99,10 +134,12 @@ struct GroundUniforms {
         relief_.set(look.relief);
         vegetation_.set(look.vegetation);
         foliage_.set(look.foliage);
+        rock_.set(look.rock);
     }
 
  private:
     Uniform<float> rockSlope_, strataHeight_, snowLine_, lowest_, relief_, vegetation_, foliage_;
+    RockUniforms rock_;
 };
 
 /// Uniforms of all programs that draw the terrain.
@@ -168,12 +205,14 @@ struct SideUniforms {
 
 /// Uniforms of wall.vert and wall.frag.
 struct WallUniforms {
-    explicit WallUniforms(UniformLookup& in) : scene(in), side(in), patterns(in, "patterns"), relief(in, "relief") {}
+    explicit WallUniforms(UniformLookup& in)
+        : scene(in), side(in), patterns(in, "patterns"), relief(in, "relief"), rock(in) {}
 
     SceneUniforms scene;
     SideUniforms side;
     Uniform<int> patterns;
     Uniform<float> relief;
+    RockUniforms rock;
 };
 
 /// Uniforms of sky.frag.

@@ -136,6 +136,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     setScene(wall.scene);
     wall.patterns.set(kPatterns);
     wall.relief.set(std::max(range.highest - range.lowest + thickness, 1e-3f));
+    wall.rock.set(rockLook(view.rock));
     mesh_.drawWalls(wall.side);
 
     const SkyUniforms& sky = programs_.sky().use();

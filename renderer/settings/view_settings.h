@@ -83,6 +83,12 @@ enum class SnowLineBy { Relief, Metres };
 template <>
 inline constexpr auto choicesOf<SnowLineBy> = std::array<std::string_view, 2>{"relief", "metres"};
 
+/// Kind of rock of the land: its colours, those of its scree and soil, and how bedded it looks.
+enum class Rock { Schist, Granite, Limestone, Sandstone, Basalt };
+template <>
+inline constexpr auto choicesOf<Rock> =
+    std::array<std::string_view, 5>{"schist", "granite", "limestone", "sandstone", "basalt"};
+
 /// How the terrain is lit and coloured, and which water, snow and plants are shown.
 struct ViewSettings {
     Overlay overlay = Overlay::None;
@@ -101,6 +107,7 @@ struct ViewSettings {
     SnowLineBy snowLineBy = SnowLineBy::Relief;
     float snowLineShare = 0.7f;
     float snowLine = 900.0f;
+    Rock rock = Rock::Schist;
     float vegetation = 1.0f;
     bool foliage = false;
     float waterThreshold = 0.85f;
@@ -165,6 +172,10 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          kSnowLineInMetres},
     Knob{&ViewSettings::snowLine, "snowLine", "", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
          "Height above which snow lies.", kNoSnow, kSnowLineByRelief},
+    Knob{
+        &ViewSettings::rock, "rock", "", "Rock", Rock::Schist, Rock::Basalt, "", Scale::Linear,
+        "Kind of rock: its colours, those of its scree, gravel and soil, and how bedded it looks. The form of the land "
+        "does not change."},
     Knob{&ViewSettings::vegetation, "vegetation", "", "Vegetation", 0.0f, 1.0f, "", Scale::Linear,
          "Amount of grass and trees on gentle, low or moist ground. 0 leaves a desert."},
     Knob{&ViewSettings::foliage, "foliage", "", "Trees", false, true, "", Scale::Linear,

@@ -31,8 +31,8 @@ struct WeightUniforms {
 
 constexpr int kPlaces = 4096;
 /// Number of vectors of four floats that describe a place to weights.frag.
-constexpr int kRows = 6;
-static_assert(sizeof(GroundSite) == kRows * sizeof(glm::vec4));
+constexpr int kRows = 7;
+static_assert(sizeof(GroundSite) == (4 * (kRows - 1) + 1) * sizeof(float));
 
 /// Returns the weights that the shaders compute for the places.
 std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places, const GroundLook& look) {
@@ -48,7 +48,8 @@ std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places
                                                 place.macro,
                                                 place.meso,
                                                 place.micro,
-                                                place.rock};
+                                                place.rock,
+                                                glm::vec4(place.lee)};
         for (std::size_t row = 0; row < kRows; ++row) texels[row * kPlaces + i] = rows[row];
     }
     const GlTexture sites = GlTexture::make();
@@ -97,7 +98,8 @@ std::vector<GroundSite> randomPlaces(unsigned seed, const GroundLook& look) {
                  .macro = noise(),
                  .meso = noise(),
                  .micro = noise(),
-                 .rock = noise()};
+                 .rock = noise(),
+                 .lee = between(-1.2f, 1.2f)};
         place.level = (place.height - look.lowest) / look.relief;
     }
     return places;

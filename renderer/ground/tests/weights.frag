@@ -24,7 +24,9 @@ void main() {
     site.meso = numbers(3);
     site.micro = numbers(4);
     site.rock = numbers(5);
-    site.bed = vec2(0.0);
+    site.lee = numbers(6).x;
+    site.grain = site.near = 0.0;
+    site.bed = site.place = vec2(0.0);
     site.form = vec4(0.0);
     site.normal = vec3(0.0, 1.0, 0.0);
     float weights[kMaterials] = groundAt(site).weights;
