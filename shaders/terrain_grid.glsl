@@ -8,6 +8,7 @@ layout(location = 2) in vec4 edgeMorphs;
 
 uniform sampler2D heights;
 uniform ivec2 mapSize;      // nodes
+uniform int outermost;      // nodes along the edges that have the heights of the next nodes inside
 uniform float cellSize;     // metres
 uniform float exaggeration;
 uniform vec3 eye;           // metres
@@ -28,7 +29,9 @@ struct Surface {
     float top;     // surface of the water, or the ground if it is dry; metres
 };
 
-float heightAtNode(ivec2 node) { return texelFetch(heights, clamp(node, ivec2(0), mapSize - 1), 0).r; }
+float heightAtNode(ivec2 node) {
+    return texelFetch(heights, clamp(node, ivec2(outermost), mapSize - 1 - outermost), 0).r;
+}
 
 // Weights of the four nodes around a place between the second and the third, `t` from the second.
 vec4 cubicWeights(float t) {

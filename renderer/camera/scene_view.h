@@ -22,6 +22,11 @@ struct SceneView {
     bool parallel() const;
     /// Pixels per metre at one metre from the eye; at any distance if the projection is parallel.
     double pixelsPerMetre() const;
+    /// Distance of the far plane, in metres. Precondition: the projection is not parallel.
+    double farthest() const;
+    /// Returns the view with its far plane at this distance in metres, or nearer if depths would not be exact. The far
+    /// plane does not come nearer than it is. A parallel view stays as it is.
+    SceneView reaching(double metres) const;
     bool operator==(const SceneView&) const = default;
 };
 

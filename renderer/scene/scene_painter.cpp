@@ -6,6 +6,7 @@
 
 #include "renderer/camera/terrain_base.h"
 #include "renderer/gl/pattern_textures.h"
+#include "renderer/scene/surroundings_form.h"
 
 namespace scree {
 
@@ -41,6 +42,11 @@ OverlayKind kindOf(const Overlay& overlay) {
     if (overlay == Overlay::Slope) return OverlayKind::Slope;
     if (overlay == Overlay::Hillshade) return OverlayKind::Hillshade;
     return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
+}
+
+/// True if the land around the block is drawn. A parallel picture has no horizon.
+bool showsSurroundings(const ViewSettings& view, const SceneView& sceneView) {
+    return view.surroundings != Surroundings::None && !sceneView.parallel();
 }
 
 }  // namespace
@@ -94,9 +100,12 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     bindTextureArray(kPatterns, patterns_.name());
     bindTexture(kSky, sky_.name());
 
+    surrounded_ = showsSurroundings(view, sceneView);
+    const int outermost = surrounded_ ? outermostNodes(terrain.width(), terrain.height()) : 0;
     groundBlock_.bind();
     const auto setScene = [&](const SceneUniforms& uniforms) {
         mesh_.setUniforms(uniforms.grid, sceneView);
+        uniforms.grid.outermost.set(outermost);
         uniforms.grid.waterMap.set(kWater);
         uniforms.grid.seaLevel.set(scene.sea);
         uniforms.inlandWater.riverMap.set(kRivers);
@@ -134,11 +143,15 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
         foliage.visibilityMap.set(kVisibilityMap);
         drawFoliage(foliage, terrain);
     }
-    const WallUniforms& wall = programs_.wall(scene.water).use();
-    setScene(wall.scene);
-    wall.patterns.set(kPatterns);
-    wall.relief.set(std::max(range.highest - range.lowest + thickness, 1e-3f));
-    mesh_.drawWalls(wall.side);
+    if (surrounded_) {
+        drawSurroundings(scene, sceneView, setScene);
+    } else {
+        const WallUniforms& wall = programs_.wall(scene.water).use();
+        setScene(wall.scene);
+        wall.patterns.set(kPatterns);
+        wall.relief.set(std::max(range.highest - range.lowest + thickness, 1e-3f));
+        mesh_.drawWalls(wall.side);
+    }
 
     const SkyUniforms& sky = programs_.sky().use();
     sky_.setUniforms(sky.daylight, kSky);
@@ -146,6 +159,37 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     glBindVertexArray(noVertices_.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_DEPTH_TEST);
+}
+
+void ScenePainter::drawSurroundings(const Scene& scene, const SceneView& sceneView, const auto& setScene) {
+    const TerrainMaps& maps = scene.maps;
+    const SurroundingsForm form = SurroundingsForm::of(scene.view, scene.terrain, scene.sea);
+    // Near the edges the land may go on to slopes above and below all heights of the map.
+    const Extremes range = maps.layer(Layer::Height).range();
+    const float relief = range.highest - range.lowest;
+    surroundings_.choose(maps.grid(), scene.view.exaggeration,
+                         {std::min(range.lowest - relief, form.level), std::max(range.highest + relief, form.level)},
+                         sceneView);
+    const auto setBeyond = [&](const BeyondUniforms& uniforms) {
+        setGround(uniforms.ground, scene);
+        uniforms.visibilityMap.set(kVisibilityMap);
+        uniforms.plainLevel.set(form.level);
+        uniforms.nearHills.set(form.nearHills);
+        uniforms.farHills.set(form.farHills);
+        uniforms.outerSea.set(form.sea);
+        uniforms.endOfSight.set(static_cast<float>(std::min(surroundings_.reach(), sceneView.farthest())));
+        uniforms.plainly.set(coverOf(scene.view.overlay) == Cover::Overlay ? 1.0f : 0.0f);
+    };
+    glDepthFunc(GL_LESS);
+    const SurroundingsUniforms& land = programs_.surroundings(scene.water).use();
+    setScene(land.scene);
+    setBeyond(land.beyond);
+    surroundings_.draw(land);
+    const CurtainUniforms& curtain = programs_.curtain(scene.water).use();
+    setScene(curtain.scene);
+    setBeyond(curtain.beyond);
+    mesh_.drawWalls(curtain.side);
+    glDepthFunc(GL_LEQUAL);
 }
 
 void ScenePainter::drawFoliage(const FoliageUniforms& uniforms, const Terrain& terrain) {

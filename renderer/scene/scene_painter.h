@@ -11,6 +11,7 @@
 #include "renderer/overlays/overlay_layer.h"
 #include "renderer/programs/terrain_programs.h"
 #include "renderer/scene/sky_texture.h"
+#include "renderer/scene/surroundings_mesh.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"
@@ -45,9 +46,13 @@ class ScenePainter {
 
     /// The mesh of the last drawing.
     const TerrainMesh& mesh() const { return mesh_; }
+    /// Number of triangles of the land around the block in the last drawing.
+    std::size_t trianglesAround() const { return surrounded_ ? surroundings_.triangles() : 0; }
 
  private:
     explicit ScenePainter(TerrainPrograms programs);
+    /// Draws the land around the block. `setScene` sets SceneUniforms.
+    void drawSurroundings(const Scene& scene, const SceneView& sceneView, const auto& setScene);
     /// Draws the slices of all trees with the foliage program, which must be in use.
     void drawFoliage(const FoliageUniforms& uniforms, const Terrain& terrain);
     /// The next two bind textures and set uniforms of the current program.
@@ -56,6 +61,8 @@ class ScenePainter {
 
     TerrainPrograms programs_;
     TerrainMesh mesh_;
+    SurroundingsMesh surroundings_;
+    bool surrounded_ = false;  ///< True if the last drawing had land around the block.
     ColourMapTexture overlayColours_;
     StrataMaps strata_;
     SkyTexture sky_;

@@ -237,7 +237,9 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_FRAMEBUFFER_SRGB);  // The shaders write sRGB themselves.
-    const SceneView sceneView(camera, viewport);
+    SceneView sceneView(camera, viewport);
+    if (view.surroundings != Surroundings::None)
+        sceneView = sceneView.reaching(SurroundingsMesh::reachOf(state.shown().grid(), sceneView.eye));
     const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
     VisibilityMap::Light light{.toSun = towardSun(view), .exaggeration = view.exaggeration};
     light.highest = state.highestDrawn(sea);
@@ -311,7 +313,8 @@ bool TerrainRenderer::settled() const {
 
 FrameWork TerrainRenderer::work() const {
     const TerrainMesh& mesh = state_->painter.mesh();
-    return {mesh.triangles() + 1, mesh.drawCalls() + 1};  // Plus the sky.
+    const std::size_t around = state_->painter.trianglesAround();
+    return {mesh.triangles() + around + 1, mesh.drawCalls() + (around > 0 ? 2 : 1)};  // Plus the sky.
 }
 
 const RenderQuality& TerrainRenderer::quality() const {
