@@ -111,11 +111,12 @@ void main() {
     vec2 waves = site.micro.ba - 0.5 + 0.5 * (fine.ba - 0.5);
     radiance = mix(radiance, seaOver(radiance, max(depth, 0.0), waves, toEye, at.away, seen.g, seen.r), cover);
 
-    // Far away the air glows around the sun as the sky does, so that both meet without a line.
-    float distance = max(length(fromEye) - hazeBegin, 0.0) / hazeLength;
-    vec3 air = mix(airBefore(fromEye), skyRadiance(vec3(-toEye.x, max(-0.3 * toEye.y, -0.12), -toEye.z)),
-                   smoothstep(0.3, 2.5, distance));
-    radiance = mix(air, radiance, exp(-haze * distance * vec3(0.75, 0.95, 1.35)));
-    radiance = mix(radiance, skyRadiance(-toEye), smoothstep(0.4, 0.9, length(fromEye.xz) / endOfSight));
+    // Far away the air glows around the sun as the sky does, and the land ends with the colour of the sky, so that both
+    // meet without a line.
+    float way = max(length(fromEye) - hazeBegin, 0.0) / hazeLength;
+    float end = smoothstep(0.4, 0.9, length(fromEye.xz) / endOfSight);
+    float rise = mix(max(-0.3 * toEye.y, -0.12), -toEye.y, end);
+    vec3 air = skyRadiance(vec3(-toEye.x, rise, -toEye.z), 0.5 * (1.0 - smoothstep(0.3, 2.5, way)));
+    radiance = mix(air, radiance, exp(-haze * way * vec3(0.75, 0.95, 1.35)) * (1.0 - end));
     colour = vec4(toScreen(radiance), 1.0);
 }

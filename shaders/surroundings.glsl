@@ -37,7 +37,9 @@ Beyond beyondAt(vec2 cell) {
     at.outward = beyond / max(cells, 1e-6);
     at.away = cells / extent;
     at.broad = noiseAtFinest(cell / extent * 0.31 + 0.17);
-    at.moved = cell + (at.broad.rg - 0.5) * 2.0 * kWander * extent * smoothstep(0.05, 0.8, at.away);
+    vec2 wander = (at.broad.rg - 0.5) * smoothstep(0.05, 0.8, at.away) +
+                  0.45 * (noiseAtFinest(cell / extent * 0.97 + 0.61).rg - 0.5) * smoothstep(0.05, 0.4, at.away);
+    at.moved = cell + 2.0 * kWander * extent * wander;
     vec2 there = mod(at.moved, 2.0 * last);
     at.turned = 1.0 - 2.0 * vec2(greaterThan(there, last));
     vec2 folded = last - abs(there - last);
