@@ -10,6 +10,9 @@ uniform int outermost;  // see terrain_grid.glsl
 #include "surroundings.glsl"
 #include "water.glsl"
 #include "near_ground.glsl"
+#ifdef WATER
+#include "inland_water.glsl"
+#endif
 
 in vec2 cell;
 #ifdef CURTAIN
@@ -38,6 +41,26 @@ vec3 seaOver(vec3 bed, float depth, vec2 waves, vec3 toEye, float away, float su
     vec3 seen = normalize(mix(toEye, faced, smoothstep(0.0, 0.6, away)));
     return radiance + mirrored(normal, seen, sunSeen, open);
 }
+
+#ifdef WATER
+// Returns the share of a pixel that a river covers which has left the map, and its depth in metres. It winds on until it
+// ends, or until the land rises. `pixel` is the size of a pixel on the ground, in metres.
+vec2 riverBeyond(Beyond at, float height, float pixel) {
+    const float kBends = 0.03;  // extents
+    float bend = kBends * (2.0 * noiseAtFinest(vec2(5.0 * at.away, 0.4)).r - 1.0) * smoothstep(0.0, 0.12, at.away);
+    vec2 place = at.rim + at.rimTurn * bend * float(max(mapSize.x, mapSize.y));
+    River river = riverAt(place);
+    vec2 slope = riverSlope(place);
+    float leaves = smoothstep(0.1, 0.4, -dot(slope, at.outward) / max(length(slope), 1e-5));
+    river.beside += 1.3 * river.halfWidth * smoothstep(0.1, 0.4, at.away);
+    float wider = max(pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6) - river.halfWidth, 0.0);
+    float cover = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - wider);
+    cover *= leaves * (1.0 - smoothstep(1.0, 6.0, height - river.level)) * (1.0 - smoothstep(0.3, 0.4, at.away));
+    cover *= 1.0 - smoothstep(0.2, 0.5, nearHills);  // between hills it would come and go
+    float middle = riverDepth(river.halfWidth);
+    return vec2(cover, max(depthAcross(river, middle), 0.25 * middle));
+}
+#endif
 
 void main() {
 #ifdef CURTAIN
@@ -106,9 +129,13 @@ void main() {
                     (sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease);
 
     vec3 toEye = -normalize(fromEye);
+    vec2 waves = site.micro.ba - 0.5 + 0.5 * (fine.ba - 0.5);
+#ifdef WATER
+    vec2 river = riverBeyond(at, height, 0.7 * length(abs(dx) + abs(dy)));
+    radiance = mix(radiance, seaOver(radiance, river.y, waves, toEye, 0.0, seen.g, seen.r), river.x * (1.0 - plainly));
+#endif
     float depth = outerSea - height;
     float cover = smoothstep(0.0, 0.06, depth) * (1.0 - plainly);
-    vec2 waves = site.micro.ba - 0.5 + 0.5 * (fine.ba - 0.5);
     radiance = mix(radiance, seaOver(radiance, max(depth, 0.0), waves, toEye, at.away, seen.g, seen.r), cover);
 
     // Far away the air glows around the sun as the sky does, and the land ends with the colour of the sky, so that both
