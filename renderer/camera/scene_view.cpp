@@ -57,16 +57,16 @@ double SceneView::farthest() const {
     return planesOf(viewProjection).farthest;
 }
 
-SceneView SceneView::reaching(double metres) const {
+SceneView SceneView::reaching(double nearest, double farthest) const {
     if (parallel()) return *this;
     const Planes now = planesOf(viewProjection);
-    const double far = std::min(metres, kMostReach * now.nearest);
-    if (!(far > now.farthest)) return *this;
-    const double a = (far + now.nearest) / (far - now.nearest);
+    const double near = std::min(nearest, now.nearest);
+    const double far = std::max(std::min(farthest, kMostReach * near), now.farthest);
+    const double a = (far + near) / (far - near);
     glm::mat4 farther = viewProjection;
     for (int axis = 0; axis < 3; ++axis)
         farther[axis][2] = static_cast<float>(a * static_cast<double>(viewProjection[axis][3]));
-    farther[3][2] = static_cast<float>(-2.0 * far * now.nearest / (far - now.nearest));
+    farther[3][2] = static_cast<float>(-2.0 * far * near / (far - near));
     SceneView view = *this;
     view.viewProjection = farther;
     view.clipToDirection = glm::mat4(glm::inverse(glm::dmat4(farther)));

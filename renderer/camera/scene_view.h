@@ -24,9 +24,9 @@ struct SceneView {
     double pixelsPerMetre() const;
     /// Distance of the far plane, in metres. Precondition: the projection is not parallel.
     double farthest() const;
-    /// Returns the view with its far plane at this distance in metres, or nearer if depths would not be exact. The far
-    /// plane does not come nearer than it is. A parallel view stays as it is.
-    SceneView reaching(double metres) const;
+    /// Returns the view with a near plane at most and a far plane at least at these distances in metres. The far plane
+    /// is nearer if depths would not be exact otherwise. A parallel view stays as it is.
+    SceneView reaching(double nearest, double farthest) const;
     bool operator==(const SceneView&) const = default;
 };
 

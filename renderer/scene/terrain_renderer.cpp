@@ -24,6 +24,8 @@ constexpr int kLeastNodes = 128;
 constexpr std::size_t kAtOnce = std::numeric_limits<std::size_t>::max();  // no limit of bytes per frame
 /// Nodes along an edge of the preview of a large map that has no second set.
 constexpr int kLargePreview = 1024;
+/// Distance of the near plane with land around the block, in distances of the camera from its target.
+constexpr double kNearOfDistance = 0.02;
 constexpr float kNoSea = -1e9f;  // metres; far below any ground
 
 /// Returns the version in the form of gladLoadGL().
@@ -238,8 +240,10 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_FRAMEBUFFER_SRGB);  // The shaders write sRGB themselves.
     SceneView sceneView(camera, viewport);
+    // A distant camera has its near plane just before the block, but there is land nearer to it.
     if (view.surroundings != Surroundings::None)
-        sceneView = sceneView.reaching(SurroundingsMesh::reachOf(state.shown().grid(), sceneView.eye));
+        sceneView = sceneView.reaching(kNearOfDistance * camera.distance(),
+                                       SurroundingsMesh::reachOf(state.shown().grid(), sceneView.eye));
     const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
     VisibilityMap::Light light{.toSun = towardSun(view), .exaggeration = view.exaggeration};
     light.highest = state.highestDrawn(sea);

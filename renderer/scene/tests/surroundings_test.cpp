@@ -64,6 +64,15 @@ TEST(Surroundings, APlainReachesTheHorizonOnEverySideWithoutAHole) {
     }
 }
 
+TEST(Surroundings, LandBetweenADistantEyeAndTheMapIsNotCutOff) {
+    Drawing drawing;
+    const Terrain terrain = hills(64, 64);
+    Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    camera.zoom(-12.0f, camera.target());
+    const Image image = drawing.draw(terrain, camera, viewWith(Surroundings::Plain));
+    for (int x = 0; x < image.width; x += 5) EXPECT_TRUE(isEarthy(pixel(image, x, image.height - 1))) << x;
+}
+
 TEST(Surroundings, TheHorizonIsLevelAndWhereTheProjectionPutsIt) {
     Drawing drawing;
     const Terrain terrain = terrainOf(65, 65, 10.0f, [](int, int) { return 50.0f; });
