@@ -1,10 +1,13 @@
 // Heights of the ground at and between the nodes of the map.
 uniform sampler2D heights;
 uniform ivec2 mapSize;      // nodes
+uniform int outermost;      // nodes along the edges that have the heights of the next nodes inside
 uniform float cellSize;     // metres
 uniform float exaggeration;
 
-float heightAtNode(ivec2 node) { return texelFetch(heights, clamp(node, ivec2(0), mapSize - 1), 0).r; }
+float heightAtNode(ivec2 node) {
+    return texelFetch(heights, clamp(node, ivec2(outermost), mapSize - 1 - outermost), 0).r;
+}
 
 // Weights of the four nodes around a place between the second and the third, `t` from the second.
 vec4 cubicWeights(float t) {

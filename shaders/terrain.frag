@@ -9,6 +9,7 @@ in float height;
 in vec3 fromEye;
 
 uniform sampler2D visibilityMap;
+uniform int outermost;  // see terrain_grid.glsl
 
 #ifdef WATER
 #include "inland_water.glsl"
@@ -161,7 +162,8 @@ vec3 overlayShown(vec2 uv, float steepness, vec2 slope, float sun, float open) {
 #endif
 
 void main() {
-    vec2 uv = (cell + 0.5) / vec2(mapSize);
+    // The slope of a node depends on its neighbours, so the outermost nodes count twice.
+    vec2 uv = (clamp(cell, vec2(2 * outermost), vec2(mapSize - 1 - 2 * outermost)) + 0.5) / vec2(mapSize);
     Site site = siteAt(cell, uv, height);
     vec4 form = site.form;
     vec2 seen = visibilityAt(uv);

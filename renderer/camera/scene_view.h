@@ -22,6 +22,11 @@ struct SceneView {
     bool parallel() const;
     /// Pixels per metre at one metre from the eye; at any distance if the projection is parallel.
     double pixelsPerMetre() const;
+    /// Distance of the far plane, in metres. Precondition: the projection is not parallel.
+    double farthest() const;
+    /// Returns the view with a near plane at most and a far plane at least at these distances in metres. The far plane
+    /// is nearer if depths would not be exact otherwise. A parallel view stays as it is.
+    SceneView reaching(double nearest, double farthest) const;
     bool operator==(const SceneView&) const = default;
 };
 

@@ -59,6 +59,8 @@ struct RockLook {
     float lens;        ///< Length of a lens in its thickness: 1 gives patches, more gives beds.
     float folds;       ///< Folding of the lenses: 1 as in RockRule, less gives straighter beds.
     float bedding;     ///< How clearly the beds of the strata show, 0 to 1.
+
+    bool operator==(const RockLook&) const = default;
 };
 
 /// The kinds of rock in the order of Rock.

@@ -35,6 +35,12 @@ Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shade
                 load(programs.ground_[indexOf(cover, contours, water)], {"terrain.vert", "terrain.frag", defines});
             }
         load(programs.walls_[static_cast<std::size_t>(water)], {"wall.vert", "wall.frag", wet});
+        std::vector<std::string> beyond = detail;
+        beyond.insert(beyond.end(), wet.begin(), wet.end());
+        load(programs.surroundings_[static_cast<std::size_t>(water)],
+             {"surroundings.vert", "surroundings.frag", beyond});
+        beyond.emplace_back("CURTAIN");
+        load(programs.curtains_[static_cast<std::size_t>(water)], {"wall.vert", "surroundings.frag", beyond});
     }
     load(programs.sky_, {"fullscreen.vert", "sky.frag", {}});
     if (!outcome) return outcome.error();

@@ -5,6 +5,7 @@
 
 #include "erosion/base/result.h"
 #include "renderer/gl/shader_program.h"
+#include "renderer/programs/surroundings_uniforms.h"
 #include "renderer/programs/terrain_uniforms.h"
 #include "renderer/settings/view_settings.h"
 
@@ -31,6 +32,12 @@ class TerrainPrograms {
     }
     /// Program of the sides of the block.
     const Program<WallUniforms>& wall(Water water) const { return walls_[static_cast<std::size_t>(water)]; }
+    /// Program of the land beyond the block.
+    const Program<SurroundingsUniforms>& surroundings(Water water) const {
+        return surroundings_[static_cast<std::size_t>(water)];
+    }
+    /// Program of the sides of the block if there is land beyond. They only fill gaps.
+    const Program<CurtainUniforms>& curtain(Water water) const { return curtains_[static_cast<std::size_t>(water)]; }
     const Program<SkyUniforms>& sky() const { return sky_; }
 
  private:
@@ -42,6 +49,8 @@ class TerrainPrograms {
 
     std::array<Program<SurfaceUniforms>, kCovers * 4> ground_;
     std::array<Program<WallUniforms>, 2> walls_;
+    std::array<Program<SurroundingsUniforms>, 2> surroundings_;
+    std::array<Program<CurtainUniforms>, 2> curtains_;
     Program<SkyUniforms> sky_;
 };
 

@@ -27,6 +27,7 @@ struct GridUniforms {
     explicit GridUniforms(UniformLookup& in)
         : heights(in, "heights"),
           mapSize(in, "mapSize"),
+          outermost(in, "outermost"),
           cellSize(in, "cellSize"),
           exaggeration(in, "exaggeration"),
           eye(in, "eye"),
@@ -36,6 +37,7 @@ struct GridUniforms {
 
     Uniform<int> heights;
     Uniform<glm::ivec2> mapSize;
+    Uniform<int> outermost;
     Uniform<float> cellSize, exaggeration;
     Uniform<glm::vec3> eye;
     Uniform<glm::mat4> viewProjection;

@@ -6,6 +6,7 @@
 
 #include "renderer/camera/terrain_base.h"
 #include "renderer/gl/pattern_textures.h"
+#include "renderer/scene/surroundings_form.h"
 
 namespace scree {
 
@@ -49,6 +50,11 @@ OverlayKind kindOf(const Overlay& overlay) {
     if (overlay == Overlay::Slope) return OverlayKind::Slope;
     if (overlay == Overlay::Hillshade) return OverlayKind::Hillshade;
     return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
+}
+
+/// True if the land around the block is drawn. A parallel picture has no horizon.
+bool showsSurroundings(const ViewSettings& view, const SceneView& sceneView) {
+    return view.surroundings != Surroundings::None && !sceneView.parallel();
 }
 
 }  // namespace
@@ -97,6 +103,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     bindTextureArray(kPatterns, patterns_.name());
     bindTexture(kSky, sky_.name());
 
+    surrounded_ = showsSurroundings(view, sceneView);
     groundBlock_.bind();
     bindTexture(kWater, maps.water().name());
     bindTexture(kRivers, scene.inlandWater.rivers());
@@ -115,8 +122,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     glClear(GL_DEPTH_BUFFER_BIT);
     const float hazeBegin = static_cast<float>(glm::length(toBlock));
     const auto setScene = [&](const SceneUniforms& uniforms) {
-        mesh_.setUniforms(uniforms.grid, sceneView);
-        setWater(uniforms.grid, uniforms.inlandWater, scene);
+        setGrid(uniforms.grid, uniforms.inlandWater, scene, sceneView);
         setDaylight(uniforms.daylight, scene, hazeBegin);
         strata_.setUniforms(uniforms.strata, kBeds, kFolds);
     };
@@ -132,12 +138,16 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     }
     mesh_.drawGround();
     if (wooded) drawForest(scene, sceneView, hazeBegin);
-    const WallUniforms& wall = programs_.wall(scene.water).use();
-    setScene(wall.scene);
-    wall.patterns.set(kPatterns);
-    wall.relief.set(std::max(range.highest - range.lowest + thickness, 1e-3f));
-    wall.rock.set(rockLook(view.rock));
-    mesh_.drawWalls(wall.side);
+    if (surrounded_) {
+        drawSurroundings(scene, sceneView, setScene);
+    } else {
+        const WallUniforms& wall = programs_.wall(scene.water).use();
+        setScene(wall.scene);
+        wall.patterns.set(kPatterns);
+        wall.relief.set(std::max(range.highest - range.lowest + thickness, 1e-3f));
+        wall.rock.set(rockLook(view.rock));
+        mesh_.drawWalls(wall.side);
+    }
 
     const SkyUniforms& sky = programs_.sky().use();
     sky_.setUniforms(sky.daylight, kSky);
@@ -173,8 +183,7 @@ void ScenePainter::drawForest(const Scene& scene, const SceneView& sceneView, fl
                                 .heights = maps.layer(Layer::Height).ranges(),
                                 .exaggeration = scene.view.exaggeration};
     forest_.draw(land, sceneView, scene.mostTrees, kLeaves, [&](const TreeUniforms& uniforms) {
-        mesh_.setUniforms(uniforms.grid, sceneView);
-        setWater(uniforms.grid, uniforms.inlandWater, scene);
+        setGrid(uniforms.grid, uniforms.inlandWater, scene, sceneView);
         setDaylight(uniforms.daylight, scene, hazeBegin);
         uniforms.forestMap.set(kForest);
         uniforms.visibilityMap.set(kVisibilityMap);
@@ -188,7 +197,10 @@ void ScenePainter::setDaylight(const DaylightUniforms& uniforms, const Scene& sc
     uniforms.hazeBegin.set(hazeBegin);
 }
 
-void ScenePainter::setWater(const GridUniforms& grid, const InlandWaterUniforms& inland, const Scene& scene) {
+void ScenePainter::setGrid(const GridUniforms& grid, const InlandWaterUniforms& inland, const Scene& scene,
+                           const SceneView& sceneView) {
+    mesh_.setUniforms(grid, sceneView);
+    grid.outermost.set(surrounded_ ? outermostNodes(scene.terrain.width(), scene.terrain.height()) : 0);
     grid.waterMap.set(kWater);
     grid.seaLevel.set(scene.sea);
     inland.riverMap.set(kRivers);
@@ -197,6 +209,37 @@ void ScenePainter::setWater(const GridUniforms& grid, const InlandWaterUniforms&
     inland.riverPlace.set(scene.inlandWater.riverPlace(scene.maps.grid()));
     inland.lakePlace.set(scene.inlandWater.lakePlace(scene.maps.grid()));
     inland.riverForm.set(scene.inlandWater.riverForm(scene.maps.grid()));
+}
+
+void ScenePainter::drawSurroundings(const Scene& scene, const SceneView& sceneView, const auto& setScene) {
+    const TerrainMaps& maps = scene.maps;
+    const SurroundingsForm form = SurroundingsForm::of(scene.view, scene.terrain, scene.sea);
+    // Near the edges the land may go on to slopes above and below all heights of the map.
+    const Extremes range = maps.layer(Layer::Height).range();
+    const float relief = range.highest - range.lowest;
+    surroundings_.choose(maps.grid(), scene.view.exaggeration,
+                         {std::min(range.lowest - relief, form.level), std::max(range.highest + relief, form.level)},
+                         sceneView);
+    const auto setBeyond = [&](const BeyondUniforms& uniforms) {
+        setGround(uniforms.ground, scene);
+        uniforms.visibilityMap.set(kVisibilityMap);
+        uniforms.plainLevel.set(form.level);
+        uniforms.nearHills.set(form.nearHills);
+        uniforms.farHills.set(form.farHills);
+        uniforms.outerSea.set(form.sea);
+        uniforms.endOfSight.set(static_cast<float>(std::min(surroundings_.reach(), sceneView.farthest())));
+        uniforms.plainly.set(coverOf(scene.view.overlay) == Cover::Overlay ? 1.0f : 0.0f);
+    };
+    glDepthFunc(GL_LESS);
+    const SurroundingsUniforms& land = programs_.surroundings(scene.water).use();
+    setScene(land.scene);
+    setBeyond(land.beyond);
+    surroundings_.draw(land);
+    const CurtainUniforms& curtain = programs_.curtain(scene.water).use();
+    setScene(curtain.scene);
+    setBeyond(curtain.beyond);
+    mesh_.drawWalls(curtain.side);
+    glDepthFunc(GL_LEQUAL);
 }
 
 void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene) {

@@ -12,6 +12,7 @@
 #include "renderer/overlays/overlay_layer.h"
 #include "renderer/programs/terrain_programs.h"
 #include "renderer/scene/sky_texture.h"
+#include "renderer/scene/surroundings_mesh.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"
@@ -50,6 +51,8 @@ class ScenePainter {
 
     /// The mesh of the last drawing.
     const TerrainMesh& mesh() const { return mesh_; }
+    /// Number of triangles of the land around the block in the last drawing.
+    std::size_t trianglesAround() const { return surrounded_ ? surroundings_.triangles() : 0; }
 
  private:
     /// All that the map of forests depends on.
@@ -67,14 +70,19 @@ class ScenePainter {
     /// Paints the map of forests if it is out of date.
     void mapForest(const Scene& scene);
     void drawForest(const Scene& scene, const SceneView& sceneView, float hazeBegin);
+    /// Draws the land around the block. `setScene` sets SceneUniforms.
+    void drawSurroundings(const Scene& scene, const SceneView& sceneView, const auto& setScene);
     /// The next ones bind textures and set uniforms of the current program.
     void setDaylight(const DaylightUniforms& uniforms, const Scene& scene, float hazeBegin);
-    void setWater(const GridUniforms& grid, const InlandWaterUniforms& inland, const Scene& scene);
+    void setGrid(const GridUniforms& grid, const InlandWaterUniforms& inland, const Scene& scene,
+                 const SceneView& sceneView);
     void setGround(const GroundUniforms& uniforms, const Scene& scene);
     void setOverlay(const OverlayUniforms& uniforms, const Scene& scene);
 
     TerrainPrograms programs_;
     TerrainMesh mesh_;
+    SurroundingsMesh surroundings_;
+    bool surrounded_ = false;  ///< True if the last drawing had land around the block.
     ColourMapTexture overlayColours_;
     StrataMaps strata_;
     SkyTexture sky_;

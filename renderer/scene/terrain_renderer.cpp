@@ -24,6 +24,8 @@ constexpr int kLeastNodes = 128;
 constexpr std::size_t kAtOnce = std::numeric_limits<std::size_t>::max();  // no limit of bytes per frame
 /// Nodes along an edge of the preview of a large map that has no second set.
 constexpr int kLargePreview = 1024;
+/// Distance of the near plane with land around the block, in distances of the camera from its target.
+constexpr double kNearOfDistance = 0.02;
 constexpr float kNoSea = -1e9f;  // metres; far below any ground
 
 /// Returns the version in the form of gladLoadGL().
@@ -237,7 +239,11 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &framebuffer);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_FRAMEBUFFER_SRGB);  // The shaders write sRGB themselves.
-    const SceneView sceneView(camera, viewport);
+    SceneView sceneView(camera, viewport);
+    // A distant camera has its near plane just before the block, but there is land nearer to it.
+    if (view.surroundings != Surroundings::None)
+        sceneView = sceneView.reaching(kNearOfDistance * camera.distance(),
+                                       SurroundingsMesh::reachOf(state.shown().grid(), sceneView.eye));
     const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
     VisibilityMap::Light light{.toSun = towardSun(view), .exaggeration = view.exaggeration};
     light.highest = state.highestDrawn(sea);
@@ -316,7 +322,8 @@ bool TerrainRenderer::settled() const {
 
 FrameWork TerrainRenderer::work() const {
     const TerrainMesh& mesh = state_->painter.mesh();
-    return {mesh.triangles() + 1, mesh.drawCalls() + 1};  // Plus the sky.
+    const std::size_t around = state_->painter.trianglesAround();
+    return {mesh.triangles() + around + 1, mesh.drawCalls() + (around > 0 ? 2 : 1)};  // Plus the sky.
 }
 
 const RenderQuality& TerrainRenderer::quality() const {

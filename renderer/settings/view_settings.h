@@ -89,6 +89,11 @@ template <>
 inline constexpr auto choicesOf<Rock> =
     std::array<std::string_view, 5>{"schist", "granite", "limestone", "sandstone", "basalt"};
 
+/// The land around the block.
+enum class Surroundings { None, Plain, Sea, Hills };
+template <>
+inline constexpr auto choicesOf<Surroundings> = std::array<std::string_view, 4>{"none", "plain", "sea", "hills"};
+
 /// How the terrain is lit and coloured, and which water, snow and plants are shown.
 struct ViewSettings {
     Overlay overlay = Overlay::None;
@@ -103,6 +108,7 @@ struct ViewSettings {
     float sunElevation = 35.0f;
     float exposure = 0.0f;
     float haze = 0.35f;
+    Surroundings surroundings = Surroundings::None;
     bool snow = false;
     SnowLineBy snowLineBy = SnowLineBy::Relief;
     float snowLineShare = 0.7f;
@@ -161,6 +167,12 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Brightness of the picture. Each step doubles the light. At 0 it follows the sun."},
     Knob{&ViewSettings::haze, "haze", "", "Haze", 0.0f, 1.0f, "", Scale::Linear,
          "Density of the haze in front of distant ground."},
+    Knob{&ViewSettings::surroundings, "surroundings", "", "Surroundings", Surroundings::None, Surroundings::Hills, "",
+         Scale::Linear,
+         "Land around the map, as far as the horizon. none: the map is a block. plain: the land falls or rises to a "
+         "plain. "
+         "sea: it falls below the sea. hills: it goes on in lower hills. Only the map itself can be worked on. "
+         "Orthographic pictures show the block alone."},
     Knob{&ViewSettings::snow, "snow", "", "Snow", false, true, "", Scale::Linear,
          "Draws snow on high ground, less on steep slopes and more in hollows."},
     Knob{&ViewSettings::snowLineBy, "snowLineBy", "", "Snow line by", SnowLineBy::Relief, SnowLineBy::Metres, "",

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "renderer/programs/terrain_uniforms.h"
+
+namespace scree {
+
+/// Uniforms of surroundings.glsl and surroundings.frag.
+struct BeyondUniforms {
+    explicit BeyondUniforms(UniformLookup& in)
+        : ground(in),
+          visibilityMap(in, "visibilityMap"),
+          plainLevel(in, "plainLevel"),
+          nearHills(in, "nearHills"),
+          farHills(in, "farHills"),
+          outerSea(in, "outerSea"),
+          endOfSight(in, "endOfSight"),
+          plainly(in, "plainly") {}
+
+    GroundUniforms ground;
+    Uniform<int> visibilityMap;
+    Uniform<float> plainLevel, nearHills, farHills, outerSea, endOfSight, plainly;
+};
+
+/// Uniforms of surroundings.vert and surroundings.frag.
+struct SurroundingsUniforms {
+    explicit SurroundingsUniforms(UniformLookup& in)
+        : scene(in), beyond(in), unit(in, "unit"), splitting(in, "splitting"), heightsSpan(in, "heightsSpan") {}
+
+    SceneUniforms scene;
+    BeyondUniforms beyond;
+    Uniform<float> unit, splitting;
+    Uniform<glm::vec2> heightsSpan;
+};
+
+/// Uniforms of wall.vert and surroundings.frag.
+struct CurtainUniforms {
+    explicit CurtainUniforms(UniformLookup& in) : scene(in), side(in), beyond(in) {}
+
+    SceneUniforms scene;
+    SideUniforms side;
+    BeyondUniforms beyond;
+};
+
+}  // namespace scree

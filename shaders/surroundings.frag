@@ -1,0 +1,149 @@
+#include "daylight.glsl"
+#include "materials.glsl"
+// The maps are read where the land is mirrored, but as blurred as its distance asks.
+vec2 texelsRight = vec2(0.0);  // change of the coordinates of the maps from pixel to pixel
+vec2 texelsUp = vec2(0.0);
+#define SITE_TEXTURE(map, at) textureGrad(map, at, texelsRight, texelsUp)
+#define SITE_NOISE(at) noiseAt(at)
+#include "site.glsl"
+uniform int outermost;  // see terrain_grid.glsl
+#include "surroundings.glsl"
+#include "water.glsl"
+#include "near_ground.glsl"
+#ifdef WATER
+#include "inland_water.glsl"
+#endif
+
+in vec2 cell;
+#ifdef CURTAIN
+in float surface;  // height of the ground, metres
+uniform vec3 wallNormal;  // of all sides of the block; the curtain is shaded as the ground at its top instead
+#else
+in float height;  // of the ground, metres
+#endif
+in vec3 fromEye;
+
+uniform sampler2D visibilityMap;
+uniform float endOfSight;  // metres from the eye at which the ground has become sky
+uniform float plainly;     // 1 if the land has no colours, because the block has those of an overlay
+
+out vec4 colour;
+
+// Returns the light of the open sea. `sunSeen` and `open` are the shares of the sun and the sky that are visible.
+vec3 seaOver(vec3 bed, float depth, vec2 waves, vec3 toEye, float away, float sunSeen, float open) {
+    float way = depth * (1.0 + 0.6 / max(toEye.y, 0.3));
+    vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
+    vec3 radiance = bed * clear * 0.9 + 1.4 * deepWater(sunSeen, open) * (1.0 - clear);
+    vec3 normal = normalize(vec3(-0.08 * waves, 1.0).xzy);
+    // Far waves are too small to be seen, but turn their faces to the eye. So the sea is less of a mirror than it would
+    // be if it were level.
+    vec3 faced = normalize(vec3(toEye.x, max(toEye.y, 0.1 + 0.9 * toEye.y), toEye.z));
+    vec3 seen = normalize(mix(toEye, faced, smoothstep(0.0, 0.6, away)));
+    return radiance + mirrored(normal, seen, sunSeen, open);
+}
+
+#ifdef WATER
+// Returns the share of a pixel that a river covers which has left the map, and its depth in metres. It winds on until it
+// ends, or until the land rises. `pixel` is the size of a pixel on the ground, in metres.
+vec2 riverBeyond(Beyond at, float height, float pixel) {
+    const float kBends = 0.03;  // extents
+    float bend = kBends * (2.0 * noiseAtFinest(vec2(5.0 * at.away, 0.4)).r - 1.0) * smoothstep(0.0, 0.12, at.away);
+    vec2 place = at.rim + at.rimTurn * bend * float(max(mapSize.x, mapSize.y));
+    River river = riverAt(place);
+    vec2 slope = riverSlope(place);
+    float leaves = smoothstep(0.1, 0.4, -dot(slope, at.outward) / max(length(slope), 1e-5));
+    river.beside += 1.3 * river.halfWidth * smoothstep(0.1, 0.4, at.away);
+    float wider = max(pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6) - river.halfWidth, 0.0);
+    float cover = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - wider);
+    cover *= leaves * (1.0 - smoothstep(1.0, 6.0, height - river.level)) * (1.0 - smoothstep(0.3, 0.4, at.away));
+    cover *= 1.0 - smoothstep(0.2, 0.5, nearHills);  // between hills it would come and go
+    float middle = riverDepth(river.halfWidth);
+    return vec2(cover, max(depthAcross(river, middle), 0.25 * middle));
+}
+#endif
+
+void main() {
+#ifdef CURTAIN
+    float height = surface;
+#endif
+    Beyond at = beyondAt(cell);
+    vec2 uv = mapAt(at.mirrored, 2);
+    vec2 rimUv = mapAt(at.rim, 2);
+    vec2 dx = dFdx(cell);
+    vec2 dy = dFdy(cell);
+    texelsRight = dx / vec2(mapSize);
+    texelsUp = dy / vec2(mapSize);
+    vec4 form = SITE_TEXTURE(groundMap, uv);
+    float level = max(edgeLevel(at), 0.5 * log2(max(max(dot(dx, dx), dot(dy, dy)), 1e-6)));
+    float rim = textureLod(heights, mapAt(at.rim, 1), level).r;
+    vec2 rimSlope = textureLod(groundMap, rimUv, level).xy;
+    float mirrored = SITE_TEXTURE(heights, mapAt(at.mirrored, 1)).r;
+    vec2 slopes = slopeBeyond(at, rim, mirrored, rimSlope, form.xy);
+    // On the plain only the mean of the map's moisture and sediment is left.
+    float ofMap = clamp(max(at.mountains, at.edges), 0.0, 1.0);
+    float blur = exp2(8.0 * (1.0 - ofMap));
+    texelsRight *= blur;
+    texelsUp *= blur;
+    Site site = siteAt(at.moved, uv, height);
+    site.form = vec4(slopes, form.zw * (at.mountains + at.edges));
+    site.normal = normalize(vec3(-slopes, 1.0).xzy);
+    site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
+    site.steepness = length(slopes);
+    site.hollow = site.form.z;
+    site.basin = site.form.w;
+    // Wide patches, so that a plain has more than one tone.
+    float patches = smoothstep(0.02, 0.4, at.away);
+    site.moisture += 0.5 * (at.broad.r - 0.5) * patches;
+
+    dx *= cellSize;
+    dy *= cellSize;
+    vec4 fine = noiseGrad(cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
+    Conditions rough = conditionsAt(site);
+    float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (fine.g - 0.5);
+    bool isRock = rockAt(site, rough) + 0.8 * (fine.r - 0.5) > 0.5;
+    bool isTurf = !isRock && turf > 0.5;
+    float layer = isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer);
+    NearGround near = nearGroundAt(layer, vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize),
+                                   site.normal, fine.rg - 0.5);
+    site.micro.rg += vec2(0.9 * near.tint, 1.4 * near.height);
+    site.rock.rg += vec2(0.9 * near.tint, 0.6 * near.height);
+    Ground ground = groundAt(site);
+    float bare = 1.0 - 0.9 * ground.weights[kSnow];
+    ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + (isTurf ? 0.6 : 0.3) * near.tint);
+    ground.albedo = mix(ground.albedo, vec3(0.2), plainly);
+
+    vec2 slope = slopes * exaggeration;
+    vec2 grain = (site.meso.ba - 0.5) * rotation(kGround.noise.mesoTurn) * 0.4 +
+                 (site.micro.ba - 0.5) * rotation(kGround.noise.microTurn) * 0.6;
+    vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
+    normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
+                       near.fine * (0.9 * ground.roughness * bare + 0.5 * ground.rock) + near.coarse * (0.6 * ground.rock));
+    vec2 seen = mix(SITE_TEXTURE(visibilityMap, rimUv).rg, vec2(1.0), smoothstep(0.0, 0.08, at.away));
+    float crease = clamp(1.0 - 2.2 * site.hollow * exaggeration, 0.5, 1.35);
+    float open = seen.r * crease;
+    float facing = max(dot(normal, toSun), 0.0) * seen.g;
+    vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
+    float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
+    vec3 bounced = groundLight * (0.8 * across * (1.0 - 0.5 * seen.g) + 0.8 * (1.0 - seen.r) + 0.15);
+    vec3 radiance = ground.albedo *
+                    (sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease);
+
+    vec3 toEye = -normalize(fromEye);
+    vec2 waves = site.micro.ba - 0.5 + 0.5 * (fine.ba - 0.5);
+#ifdef WATER
+    vec2 river = riverBeyond(at, height, 0.7 * length(abs(dx) + abs(dy)));
+    radiance = mix(radiance, seaOver(radiance, river.y, waves, toEye, 0.0, seen.g, seen.r), river.x * (1.0 - plainly));
+#endif
+    float depth = outerSea - height;
+    float cover = smoothstep(0.0, 0.06, depth) * (1.0 - plainly);
+    radiance = mix(radiance, seaOver(radiance, max(depth, 0.0), waves, toEye, at.away, seen.g, seen.r), cover);
+
+    // Far away the air glows around the sun as the sky does, and the land ends with the colour of the sky, so that both
+    // meet without a line.
+    float way = max(length(fromEye) - hazeBegin, 0.0) / hazeLength;
+    float end = smoothstep(0.4, 0.9, length(fromEye.xz) / endOfSight);
+    float rise = mix(max(-0.3 * toEye.y, -0.12), -toEye.y, end);
+    vec3 air = skyRadiance(vec3(-toEye.x, rise, -toEye.z), 0.5 * (1.0 - smoothstep(0.3, 2.5, way)));
+    radiance = mix(air, radiance, exp(-haze * way * vec3(0.75, 0.95, 1.35)) * (1.0 - end));
+    colour = vec4(toScreen(radiance), 1.0);
+}
