@@ -193,7 +193,7 @@ vec3 rockColour(Site site) {
     RockRule rule = kGround.rock;
     vec3 place = vec3(site.place, site.height) / strataHeight;
     float folds = rockFolds * (rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r);
-    vec2 lens = vec2(dot(rule.across, place) + folds, dot(rule.along, place) / rockLens);
+    vec2 lens = vec2(dot(mix(rule.across, vec3(0.0, 0.0, 1.0), rockLevel), place) + folds, dot(rule.along, place) / rockLens);
     float pale = onset(rule.pale, noiseAt(rule.lensPeriod * lens).r);
     vec3 rock = rockOfBed(mix(pale, site.bed.r, hasBeds * rockBedding), hasBeds * site.bed.g);
     float stained = stainShare * onset(rule.stained, rule.stainMacro * site.macro.r + rule.stainMeso * site.meso.r);

@@ -145,8 +145,9 @@ glm::vec2 GroundMaterials::bedAt(float height, const glm::vec2& slope, int x, in
 glm::vec3 GroundMaterials::rockAt(const GroundSite& site, const glm::vec2& slope, int x, int y) const {
     const RockRule& rule = kGround.rock;
     const RockLook& rock = look_.rock;
+    const glm::vec3 across = glm::mix(rule.across, glm::vec3(0.0f, 0.0f, 1.0f), rock.level);
     const auto lensAt = [&](const glm::vec3& place) {
-        return glm::vec2(glm::dot(rule.across, place), glm::dot(rule.along, place) / rock.lens) * rule.lensPeriod;
+        return glm::vec2(glm::dot(across, place), glm::dot(rule.along, place) / rock.lens) * rule.lensPeriod;
     };
     const float bedsPerNode = terrain_.cellSize() / look_.strataHeight;
     const glm::vec3 place(bedsPerNode * glm::vec2(x, y), site.height / look_.strataHeight);

@@ -59,6 +59,7 @@ struct RockLook {
     float lens;        ///< Length of a lens in its thickness: 1 gives patches, more gives beds.
     float folds;       ///< Folding of the lenses: 1 as in RockRule, less gives straighter beds.
     float bedding;     ///< How clearly the beds of the strata show, 0 to 1.
+    float level;       ///< How level the lenses lie: 0 tilted as in RockRule, 1 level.
 
     bool operator==(const RockLook&) const = default;
 };
@@ -76,7 +77,8 @@ inline constexpr std::array<RockLook, choicesOf<Rock>.size()> kRockLooks{{
      .iron = 1.0f,
      .lens = 3.5f,
      .folds = 1.0f,
-     .bedding = 0.75f},
+     .bedding = 0.75f,
+     .level = 0.0f},
     // Grey granite with pink feldspar, in patches.
     {.dark{0.165f, 0.156f, 0.150f},
      .pale{0.345f, 0.325f, 0.305f},
@@ -88,7 +90,8 @@ inline constexpr std::array<RockLook, choicesOf<Rock>.size()> kRockLooks{{
      .iron = 0.6f,
      .lens = 1.1f,
      .folds = 1.2f,
-     .bedding = 0.3f},
+     .bedding = 0.3f,
+     .level = 0.0f},
     // Pale grey limestone with buff beds.
     {.dark{0.255f, 0.240f, 0.212f},
      .pale{0.455f, 0.428f, 0.375f},
@@ -100,7 +103,8 @@ inline constexpr std::array<RockLook, choicesOf<Rock>.size()> kRockLooks{{
      .iron = 0.5f,
      .lens = 9.0f,
      .folds = 0.45f,
-     .bedding = 0.85f},
+     .bedding = 0.85f,
+     .level = 0.6f},
     // Ochre to red sandstone.
     {.dark{0.235f, 0.112f, 0.058f},
      .pale{0.395f, 0.262f, 0.150f},
@@ -112,7 +116,8 @@ inline constexpr std::array<RockLook, choicesOf<Rock>.size()> kRockLooks{{
      .iron = 0.45f,
      .lens = 12.0f,
      .folds = 0.35f,
-     .bedding = 0.95f},
+     .bedding = 0.95f,
+     .level = 0.75f},
     // Dark basalt with rusty flow tops.
     {.dark{0.042f, 0.039f, 0.037f},
      .pale{0.112f, 0.102f, 0.092f},
@@ -124,7 +129,8 @@ inline constexpr std::array<RockLook, choicesOf<Rock>.size()> kRockLooks{{
      .iron = 0.5f,
      .lens = 6.0f,
      .folds = 0.6f,
-     .bedding = 0.8f},
+     .bedding = 0.8f,
+     .level = 0.3f},
 }};
 
 constexpr const RockLook& rockLook(Rock rock) {

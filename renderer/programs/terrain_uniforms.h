@@ -86,7 +86,8 @@ struct RockUniforms {
           iron_(in, "rockIron"),
           lens_(in, "rockLens"),
           folds_(in, "rockFolds"),
-          bedding_(in, "rockBedding") {}
+          bedding_(in, "rockBedding"),
+          level_(in, "rockLevel") {}
 
     void set(const RockLook& rock) const {
         dark_.set(rock.dark);
@@ -100,11 +101,12 @@ struct RockUniforms {
         lens_.set(rock.lens);
         folds_.set(rock.folds);
         bedding_.set(rock.bedding);
+        level_.set(rock.level);
     }
 
  private:
     Uniform<glm::vec3> dark_, pale_, stain_, redBed_, scree_, soil_;
-    Uniform<float> stainShare_, iron_, lens_, folds_, bedding_;
+    Uniform<float> stainShare_, iron_, lens_, folds_, bedding_, level_;
 };
 
 /// Uniforms of materials.glsl and site.glsl, except those that terrain_grid.glsl or strata.glsl declares as well.
