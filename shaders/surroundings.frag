@@ -89,6 +89,8 @@ void main() {
     site.normal = normalize(vec3(-slopes, 1.0).xzy);
     site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
     site.steepness = length(slopes);
+    site.lee = -dot(slopes, vec2(kGround.snow.windEast, kGround.snow.windSouth));
+    site.place = cell * cellSize;
     site.hollow = site.form.z;
     site.basin = site.form.w;
     // Wide patches, so that a plain has more than one tone.
@@ -97,16 +99,20 @@ void main() {
 
     dx *= cellSize;
     dy *= cellSize;
-    vec4 fine = noiseGrad(cell * cellSize / 6.0, dx / 6.0, dy / 6.0);
+    float pixel = 0.7 * length(abs(dx) + abs(dy));
+    Facing face = facingAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
+                           site.rock.rg - 0.5);
+    vec4 fine = noiseGrad(face.at / 6.0, face.across / 6.0, face.down / 6.0);
     Conditions rough = conditionsAt(site);
     float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (fine.g - 0.5);
     bool isRock = rockAt(site, rough) + 0.8 * (fine.r - 0.5) > 0.5;
     bool isTurf = !isRock && turf > 0.5;
     float layer = isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer);
-    NearGround near = nearGroundAt(layer, vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize),
-                                   site.normal, fine.rg - 0.5);
-    site.micro.rg += vec2(0.9 * near.tint, 1.4 * near.height);
-    site.rock.rg += vec2(0.9 * near.tint, 0.6 * near.height);
+    NearGround near = nearGroundAt(layer, face);
+    site.near = 1.0 - smoothstep(0.08, 1.0, pixel);
+    site.grain = near.height;
+    site.micro.rg += vec2(0.9 * near.tint, (0.3 + 0.7 * site.near) * near.height);
+    site.rock.rg += vec2(0.9 * near.tint, 0.5 * site.near * near.height);
     Ground ground = groundAt(site);
     float bare = 1.0 - 0.9 * ground.weights[kSnow];
     ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + (isTurf ? 0.6 : 0.3) * near.tint);
@@ -131,7 +137,7 @@ void main() {
     vec3 toEye = -normalize(fromEye);
     vec2 waves = site.micro.ba - 0.5 + 0.5 * (fine.ba - 0.5);
 #ifdef WATER
-    vec2 river = riverBeyond(at, height, 0.7 * length(abs(dx) + abs(dy)));
+    vec2 river = riverBeyond(at, height, pixel);
     radiance = mix(radiance, seaOver(radiance, river.y, waves, toEye, 0.0, seen.g, seen.r), river.x * (1.0 - plainly));
 #endif
     float depth = outerSea - height;
