@@ -53,11 +53,7 @@ class ForestPainter {
     /// Uniforms of tree.vert and tree.frag.
     struct FormUniforms {
         explicit FormUniforms(UniformLookup& in)
-            : trees(in),
-              kind(in, "kind"),
-              variant(in, "variant"),
-              leaves(in, "leaves"),
-              leastCover(in, "leastCover") {}
+            : trees(in), kind(in, "kind"), variant(in, "variant"), leaves(in, "leaves"), leastCover(in, "leastCover") {}
 
         TreeUniforms trees;
         Uniform<int> kind, variant, leaves;

@@ -19,8 +19,8 @@ class TreePictures {
  public:
     static constexpr int kAzimuths = 6;
     static constexpr int kElevations = 3;
-    static constexpr int kWidth = 128;   ///< Texels.
-    static constexpr int kHeight = 256;  ///< Texels.
+    static constexpr int kWidth = 128;        ///< Texels.
+    static constexpr int kHeight = 256;       ///< Texels.
     static const glm::vec3 kElevationAngles;  ///< Radians above the horizon.
 
     /// Loads the program. Fails if a shader does not compile.

@@ -7,11 +7,11 @@ namespace scree {
 
 namespace {
 
-constexpr double kTree = 16.0;             // height of an ordinary tree, metres
-constexpr double kFormPixels = 170.0;      // height from which a tree has all its leaves
-constexpr double kLeastPixels = 3.0;       // height at which trees end
-constexpr float kMostFormReach = 160.0f;   // metres; farther trees are hidden by nearer ones
-constexpr float kEverywhere = 1e9f;        // metres
+constexpr double kTree = 16.0;            // height of an ordinary tree, metres
+constexpr double kFormPixels = 170.0;     // height from which a tree has all its leaves
+constexpr double kLeastPixels = 3.0;      // height at which trees end
+constexpr float kMostFormReach = 160.0f;  // metres; farther trees are hidden by nearer ones
+constexpr float kEverywhere = 1e9f;       // metres
 
 /// A part of the grid of trees in world space.
 struct Box {
@@ -65,7 +65,8 @@ glm::ivec2 squaresOf(const MapGrid& grid) {
 }  // namespace
 
 std::array<std::uint8_t, 4> TreePlaces::chance(glm::ivec2 square) {
-    std::uint32_t bits = static_cast<std::uint32_t>(square.x) * 0x9E3779B9u ^ static_cast<std::uint32_t>(square.y) * 0x85EBCA6Bu;
+    std::uint32_t bits =
+        static_cast<std::uint32_t>(square.x) * 0x9E3779B9u ^ static_cast<std::uint32_t>(square.y) * 0x85EBCA6Bu;
     bits = (bits ^ bits >> 16) * 0x7FEB352Du;
     bits = (bits ^ bits >> 15) * 0x846CA68Bu;
     bits ^= bits >> 16;

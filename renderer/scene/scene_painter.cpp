@@ -179,9 +179,8 @@ void ScenePainter::mapForest(const Scene& scene) {
 void ScenePainter::drawForest(const Scene& scene, const SceneView& sceneView, float hazeBegin) {
     const TerrainMaps& maps = scene.maps;
     bindTexture(kForest, forest_.map().name());
-    const TreePlaces::Land land{.grid = maps.grid(),
-                                .heights = maps.layer(Layer::Height).ranges(),
-                                .exaggeration = scene.view.exaggeration};
+    const TreePlaces::Land land{
+        .grid = maps.grid(), .heights = maps.layer(Layer::Height).ranges(), .exaggeration = scene.view.exaggeration};
     forest_.draw(land, sceneView, scene.mostTrees, kLeaves, [&](const TreeUniforms& uniforms) {
         setGrid(uniforms.grid, uniforms.inlandWater, scene, sceneView);
         setDaylight(uniforms.daylight, scene, hazeBegin);

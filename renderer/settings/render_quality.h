@@ -28,9 +28,9 @@ struct RenderQuality {
     int largestMap = 16384;
     /// Largest number of nodes along an edge of maps that may be kept twice: see TerrainMaps.
     int largestPair = 4096;
-    int mostTrees = 1 << 19;   ///< Largest number of places where a picture looks for a tree.
+    int mostTrees = 1 << 19;  ///< Largest number of places where a picture looks for a tree.
     int forestTexels = 1024;  ///< Largest number of texels along the longer edge of the map of forests.
-    bool richDetail = true;  ///< Draw grain on rock faces, too.
+    bool richDetail = true;   ///< Draw grain on rock faces, too.
     /// Share of the time that pictures may take while only the terrain changes, above 0 to 1.
     float drawingShare = 1.0f;
     /// Resolution of pictures that change from frame to frame, as a share of the full one, above 0 to 1.

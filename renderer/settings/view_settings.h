@@ -191,7 +191,8 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
     Knob{&ViewSettings::vegetation, "vegetation", "", "Vegetation", 0.0f, 1.0f, "", Scale::Linear,
          "Amount of grass and trees on gentle, low or moist ground. 0 leaves a desert."},
     Knob{&ViewSettings::foliage, "foliage", "", "Trees", false, true, "", Scale::Linear,
-         "Draws conifers, broadleaf trees and shrubs where the ground suits them, none in water. Drawing becomes slower."},
+         "Draws conifers, broadleaf trees and shrubs where the ground suits them, none in water. Drawing becomes "
+         "slower."},
     Knob{&ViewSettings::waterThreshold, "waterThreshold", "", "Water from moisture", 0.0f, 1.0f, "", Scale::Linear,
          "Moisture above which ground is drawn as water where no lakes and rivers are drawn. 1 draws none.", kNoWater},
     Knob{&ViewSettings::showWater, "showWater", "", "Show water", false, true, "", Scale::Linear,

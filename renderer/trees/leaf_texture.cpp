@@ -21,7 +21,8 @@ class Picture {
     template <class Inside, class Paint>
     void fill(glm::vec2 place, float reach, const Inside& inside, const Paint& paint) {
         const glm::ivec2 low = glm::max(glm::ivec2((place - reach) * static_cast<float>(kFine)), glm::ivec2(0));
-        const glm::ivec2 high = glm::min(glm::ivec2((place + reach) * static_cast<float>(kFine)) + 1, glm::ivec2(kFine));
+        const glm::ivec2 high =
+            glm::min(glm::ivec2((place + reach) * static_cast<float>(kFine)) + 1, glm::ivec2(kFine));
         for (int y = low.y; y < high.y; ++y)
             for (int x = low.x; x < high.x; ++x) {
                 const glm::vec2 at = (glm::vec2(x, y) + 0.5f) / static_cast<float>(kFine) - place;
@@ -41,8 +42,8 @@ class Picture {
             for (int x = 0; x < kLeafTexels; ++x) {
                 glm::vec4 covered(0.0f);
                 for (int i = 0; i < 4; ++i) {
-                    const glm::vec4& texel =
-                        texels_[static_cast<std::size_t>(2 * y + i / 2) * kFine + static_cast<std::size_t>(2 * x + i % 2)];
+                    const glm::vec4& texel = texels_[static_cast<std::size_t>(2 * y + i / 2) * kFine +
+                                                     static_cast<std::size_t>(2 * x + i % 2)];
                     covered += texel.a * glm::vec4(glm::vec3(texel), 1.0f);
                 }
                 const glm::vec3 colour = covered.a > 0.0f ? glm::vec3(covered) / covered.a : mean;
@@ -53,8 +54,7 @@ class Picture {
     }
 
  private:
-    std::vector<glm::vec4> texels_ =
-        std::vector<glm::vec4>(static_cast<std::size_t>(kFine) * kFine, glm::vec4(0.0f));
+    std::vector<glm::vec4> texels_ = std::vector<glm::vec4>(static_cast<std::size_t>(kFine) * kFine, glm::vec4(0.0f));
 };
 
 /// Draws a pointed leaf or needle from `foot` in a direction, with a vein along its middle.
@@ -94,18 +94,19 @@ std::vector<std::uint8_t> bunchOfLeaves() {
     TreeChance chance(11);
     for (int i = 0; i < 9; ++i) {
         const float angle = kFullTurn * (static_cast<float>(i) + chance.between(-0.3f, 0.3f)) / 9.0f;
-        drawTwig(picture, glm::vec2(0.5f), glm::vec2(0.5f) + 0.38f * glm::vec2(std::cos(angle), std::sin(angle)), 0.008f);
+        drawTwig(picture, glm::vec2(0.5f), glm::vec2(0.5f) + 0.38f * glm::vec2(std::cos(angle), std::sin(angle)),
+                 0.008f);
     }
     // Leaves that lie deeper are drawn first and are darker.
     constexpr int kLeaves = 150;
     for (int i = 0; i < kLeaves; ++i) {
         const float depth = static_cast<float>(i) / kLeaves;
         const float around = chance.between(0.0f, kFullTurn);
-        const glm::vec2 foot =
-            glm::vec2(0.5f) +
-            0.36f * std::sqrt(chance.between(0.0f, 1.0f)) * glm::vec2(std::cos(around), std::sin(around));
+        const glm::vec2 foot = glm::vec2(0.5f) + 0.36f * std::sqrt(chance.between(0.0f, 1.0f)) *
+                                                     glm::vec2(std::cos(around), std::sin(around));
         drawLeaf(picture, foot, around + chance.between(-2.2f, 2.2f), chance.between(0.09f, 0.14f),
-                 chance.between(0.045f, 0.07f), {0.40f + 0.4f * depth + chance.between(-0.1f, 0.1f), chance.between(0.0f, 1.0f)});
+                 chance.between(0.045f, 0.07f),
+                 {0.40f + 0.4f * depth + chance.between(-0.1f, 0.1f), chance.between(0.0f, 1.0f)});
     }
     return picture.texels();
 }
@@ -122,7 +123,9 @@ std::vector<std::uint8_t> branchOfSpruce() {
             const float t = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
             const float side = i % 2 == 0 ? 1.0f : -1.0f;
             drawLeaf(picture, from + t * way, angle + side * chance.between(0.45f, 1.0f), chance.between(0.05f, 0.075f),
-                     0.013f, {brightness + 0.25f * t + chance.between(-0.12f, 0.12f), std::clamp(t + chance.between(-0.3f, 0.3f), 0.0f, 1.0f)});
+                     0.013f,
+                     {brightness + 0.25f * t + chance.between(-0.12f, 0.12f),
+                      std::clamp(t + chance.between(-0.3f, 0.3f), 0.0f, 1.0f)});
         }
     };
     needles({0.5f, 0.0f}, {0.5f, 0.95f}, 0.42f);

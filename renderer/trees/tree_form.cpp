@@ -49,8 +49,7 @@ class Growing {
         tree_.vertices.push_back({foot + side, normal, {1.0f, 0.0f}, page, openFoot});
         tree_.vertices.push_back({foot + length - side, normal, {0.0f, 1.0f}, page, openTip});
         tree_.vertices.push_back({foot + length + side, normal, {1.0f, 1.0f}, page, openTip});
-        for (const int corner : {0, 1, 2, 2, 1, 3})
-            tree_.indices.push_back(static_cast<std::uint16_t>(first + corner));
+        for (const int corner : {0, 1, 2, 2, 1, 3}) tree_.indices.push_back(static_cast<std::uint16_t>(first + corner));
     }
 
     /// Adds a piece of the trunk or of a limb, which becomes thinner from one radius to the other.
@@ -179,9 +178,15 @@ TreeForm growTree(TreeKind kind, int variant) {
     assert(variant >= 0 && variant < kTreeVariants);
     Growing tree(static_cast<std::uint64_t>(kind) * kTreeVariants + static_cast<std::uint64_t>(variant));
     switch (kind) {
-        case TreeKind::Conifer: growConifer(tree, variant); break;
-        case TreeKind::Broadleaf: growBroadleaf(tree, variant); break;
-        case TreeKind::Shrub: growShrub(tree, variant); break;
+        case TreeKind::Conifer:
+            growConifer(tree, variant);
+            break;
+        case TreeKind::Broadleaf:
+            growBroadleaf(tree, variant);
+            break;
+        case TreeKind::Shrub:
+            growShrub(tree, variant);
+            break;
     }
     return std::move(tree).finished();
 }

@@ -36,8 +36,8 @@ struct TreeForm {
 };
 
 /// Grows a tree. The same kind and variant (0 to kTreeVariants - 1) always give the same tree. A conifer has whorls of
-/// drooping branches that become shorter towards the top, a broadleaf a crown of several round parts on limbs, a shrub a
-/// crown on the ground.
+/// drooping branches that become shorter towards the top, a broadleaf a crown of several round parts on limbs, a shrub
+/// a crown on the ground.
 TreeForm growTree(TreeKind kind, int variant);
 
 }  // namespace scree

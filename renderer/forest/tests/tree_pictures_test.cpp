@@ -32,7 +32,8 @@ class DrawnTrees {
     /// Returns a texel of the picture with normals and cover; row 0 is the lowest.
     glm::vec4 at(TreeKind kind, int elevation, int azimuth, int x, int y) const {
         const int layer = ((static_cast<int>(kind) * kTreeVariants) * TreePictures::kElevations + elevation) *
-                              TreePictures::kAzimuths + azimuth;
+                              TreePictures::kAzimuths +
+                          azimuth;
         const std::uint8_t* texel =
             &texels_[(static_cast<std::size_t>(layer * kUp + y) * kAcross + static_cast<std::size_t>(x)) * 4];
         return glm::vec4(texel[0], texel[1], texel[2], texel[3]) / 255.0f;

@@ -41,7 +41,8 @@ TEST(TreePlaces, EveryPlaceInViewBelongsToAPart) {
     TreePlaces places;
     places.choose(level.land, view, 1 << 20);
     std::set<Square> parts;
-    for (const glm::ivec2& part : places.parts()) parts.insert({part.x / TreePlaces::kPart, part.y / TreePlaces::kPart});
+    for (const glm::ivec2& part : places.parts())
+        parts.insert({part.x / TreePlaces::kPart, part.y / TreePlaces::kPart});
     std::set<Square> near;
     for (const auto& squares : places.near())
         for (const glm::ivec2& square : squares) near.insert({square.x, square.y});

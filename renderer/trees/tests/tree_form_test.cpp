@@ -54,8 +54,8 @@ TEST_P(EveryTree, HasMoreOpenSkyAtItsTopThanInside) {
     for (const TreeVertex& vertex : tree.vertices) {
         if (vertex.layer == static_cast<float>(LeafLayer::Bark)) continue;
         const bool high = vertex.place.y > 0.85f * tree.height;
-        const bool deep = std::hypot(vertex.place.x, vertex.place.z) < 0.35f * tree.radius &&
-                          vertex.place.y < 0.5f * tree.height;
+        const bool deep =
+            std::hypot(vertex.place.x, vertex.place.z) < 0.35f * tree.radius && vertex.place.y < 0.5f * tree.height;
         top += high ? vertex.open : 0.0f;
         topCount += high ? 1 : 0;
         inside += deep ? vertex.open : 0.0f;
