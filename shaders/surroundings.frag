@@ -10,6 +10,7 @@ uniform int outermost;  // see terrain_grid.glsl
 #include "surroundings.glsl"
 #include "water.glsl"
 #include "near_ground.glsl"
+#include "near_look.glsl"
 #ifdef WATER
 #include "inland_water.glsl"
 #endif
@@ -97,45 +98,20 @@ void main() {
     float patches = smoothstep(0.02, 0.4, at.away);
     site.moisture += 0.5 * (at.broad.r - 0.5) * patches;
 
-    dx *= cellSize;
-    dy *= cellSize;
-    float pixel = 0.7 * length(abs(dx) + abs(dy));
-    Facing face = facingAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
-                           site.rock.rg - 0.5);
-    vec4 fine = noiseGrad(face.at / 6.0, face.across / 6.0, face.down / 6.0);
-    Conditions rough = conditionsAt(site);
-    float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (fine.g - 0.5);
-    bool isRock = rockAt(site, rough) + 0.8 * (fine.r - 0.5) > 0.5;
-    bool isTurf = !isRock && turf > 0.5;
-    float layer = isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer);
-    NearGround near = nearGroundAt(layer, face);
-    site.near = 1.0 - smoothstep(0.08, 1.0, pixel);
-    site.grain = near.height;
-    site.micro.rg += vec2(0.9 * near.tint, (0.3 + 0.7 * site.near) * near.height);
-    site.rock.rg += vec2(0.9 * near.tint, 0.5 * site.near * near.height);
-    Ground ground = groundAt(site);
-    float bare = 1.0 - 0.9 * ground.weights[kSnow];
-    ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + (isTurf ? 0.6 : 0.3) * near.tint);
+    float pixel = 0.7 * cellSize * length(abs(dx) + abs(dy));
+    NearLook look = nearLookAt(site, cell, height, pixel);
+    Ground ground = look.ground;
     ground.albedo = mix(ground.albedo, vec3(0.2), plainly);
 
     vec2 slope = slopes * exaggeration;
-    vec2 grain = (site.meso.ba - 0.5) * rotation(kGround.noise.mesoTurn) * 0.4 +
-                 (site.micro.ba - 0.5) * rotation(kGround.noise.microTurn) * 0.6;
-    vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
-    normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
-                       near.fine * (0.9 * ground.roughness * bare + 0.5 * ground.rock) + near.coarse * (0.6 * ground.rock));
+    vec3 normal = grainedNormal(site, ground, look, slope);
     vec2 seen = mix(SITE_TEXTURE(visibilityMap, rimUv).rg, vec2(1.0), smoothstep(0.0, 0.08, at.away));
     float crease = clamp(1.0 - 2.2 * site.hollow * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;
-    float facing = max(dot(normal, toSun), 0.0) * seen.g;
-    vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
-    float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
-    vec3 bounced = groundLight * (0.8 * across * (1.0 - 0.5 * seen.g) + 0.8 * (1.0 - seen.r) + 0.15);
-    vec3 radiance = ground.albedo *
-                    (sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease);
+    vec3 radiance = ground.albedo * lightOnGround(normal, seen, crease);
 
     vec3 toEye = -normalize(fromEye);
-    vec2 waves = site.micro.ba - 0.5 + 0.5 * (fine.ba - 0.5);
+    vec2 waves = site.micro.ba - 0.5 + 0.5 * (look.fine.ba - 0.5);
 #ifdef WATER
     vec2 river = riverBeyond(at, height, pixel);
     radiance = mix(radiance, seaOver(radiance, river.y, waves, toEye, 0.0, seen.g, seen.r), river.x * (1.0 - plainly));

@@ -3,6 +3,7 @@
 #include "site.glsl"
 #include "water.glsl"
 #include "near_ground.glsl"
+#include "near_look.glsl"
 
 in vec2 cell;
 in float height;
@@ -170,29 +171,12 @@ void main() {
     vec2 dx = dFdx(cell * cellSize);  // metres
     vec2 dy = dFdy(cell * cellSize);
     float pixel = 0.7 * length(abs(dx) + abs(dy));
-    Facing face = facingAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
-                           site.rock.rg - 0.5);
-    vec4 fine = noiseGrad(face.at / 6.0, face.across / 6.0, face.down / 6.0);
-    // Edges between rock, turf and stones are as ragged as the finest noise.
-    Conditions rough = conditionsAt(site);
-    float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (fine.g - 0.5);
-    bool isRock = rockAt(site, rough) + 0.8 * (fine.r - 0.5) > 0.5;
-    bool isTurf = !isRock && turf > 0.5;
-    float layer = isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer);
-    NearGround near = nearGroundAt(layer, face);
-    // The noise of the materials goes on to finer scales. From afar the patterns would be seen to repeat.
-    site.near = 1.0 - smoothstep(0.08, 1.0, pixel);
-    site.grain = near.height;
-    site.micro.rg += vec2(0.9 * near.tint, (0.3 + 0.7 * site.near) * near.height);
-    site.rock.rg += vec2(0.9 * near.tint, 0.5 * site.near * near.height);
-    Ground ground = groundAt(site);
-    // Gaps between stones, cracks and roots of grass are dark. Below snow they are hardly seen.
+    NearLook look = nearLookAt(site, cell, height, pixel);
+    Ground ground = look.ground;
     float snow = ground.weights[kSnow];
-    float bare = 1.0 - 0.95 * snow;
-    ground.albedo *= 1.0 + bare * (0.6 * near.height * max(ground.roughness, ground.rock) + (isTurf ? 0.6 : 0.3) * near.tint);
 #ifdef WATER
     River river = riverAt(cell);
-    addBank(ground, site, river, near);
+    addBank(ground, site, river, look.near);
 #endif
 #ifdef SURFACE_COLOUR
     vec4 painted = texture(overlayMap, uv);
@@ -201,29 +185,18 @@ void main() {
     ground.water *= 1.0 - opacity;
 #endif
 
-    vec2 grain = (site.meso.ba - 0.5) * rotation(kGround.noise.mesoTurn) * 0.4 +
-                 (site.micro.ba - 0.5) * rotation(kGround.noise.microTurn) * 0.6;
     vec2 slope = form.xy * exaggeration;
     // Snow rounds what it covers: its surface has the form of the ground without ribs and gullies.
     vec2 rounded = textureLod(groundMap, uv, max(2.0, 2.0 + log2(max(pixel / cellSize, 1e-3)))).xy * exaggeration;
     vec2 drawn = mix(slope, rounded, 0.75 * snow);
-    vec3 normal = normalize(vec3(-drawn - grain * ground.roughness, 1.0).xzy);
-    normal = normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
-                       near.fine * (0.9 * ground.roughness * bare + 0.5 * ground.rock) + near.coarse * (0.6 * ground.rock));
+    vec3 normal = grainedNormal(site, ground, look, drawn);
     // Creases collect dirt and shade, and crests catch light, at a scale finer than the visibility map.
     float crease = mix(clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35), 1.0, 0.8 * snow);
     float open = seen.r * crease;
-    float facing = max(dot(normal, toSun), 0.0) * seen.g;
-    // The sky is brighter around the sun.
-    vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
-    // Light reflected from sunlit slopes across the valley brightens the shade.
-    float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
-    vec3 bounced = groundLight * (0.8 * across * (1.0 - 0.5 * seen.g) + 0.8 * (1.0 - seen.r) + 0.15);
-    vec3 light = sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * open + bounced * crease;
     vec3 toEye = -normalize(fromEye);
     // Light that goes some way through snow turns blue. In the sun it is not seen.
     ground.albedo *= mix(vec3(1.0), vec3(0.90, 0.96, 1.05), snow * (1.0 - seen.g));
-    vec3 radiance = ground.albedo * light;
+    vec3 radiance = ground.albedo * lightOnGround(normal, seen, crease);
     // A film of water reflects the sun and, at a flat angle, the sky.
     radiance += ground.sheen * (0.5 * mirrored(normal, toEye, 0.0, open) +
                                 0.06 * sunLight * seen.g * pow(max(dot(reflect(-toEye, normal), toSun), 0.0), 24.0));
@@ -238,8 +211,8 @@ void main() {
     if (still > water.depth) water = Wetness(still, vec2(0.0), smoothstep(0.0, 0.06, still));
     Wetness running = wetnessOf(river, pixel);
     if (water.depth <= 0.0) water = running;
-    vec2 waves = site.micro.ba - 0.5 + 0.5 * (fine.ba - 0.5);
-    radiance = underWater(radiance, water, waves, 0.5 * (site.meso.r + fine.g), toEye, seen.g, seen.r, dx, dy);
+    vec2 waves = site.micro.ba - 0.5 + 0.5 * (look.fine.ba - 0.5);
+    radiance = underWater(radiance, water, waves, 0.5 * (site.meso.r + look.fine.g), toEye, seen.g, seen.r, dx, dy);
 #endif
     vec3 shown = toScreen(throughHaze(radiance, fromEye));
 

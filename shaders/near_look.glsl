@@ -1,0 +1,57 @@
+// The ground with its grain near the eye, and the light on it. Include daylight.glsl, materials.glsl, site.glsl and
+// near_ground.glsl before.
+
+struct NearLook {
+    Ground ground;
+    NearGround near;
+    vec4 fine;   // noise in the plane that the ground faces
+    float bare;  // 0 below snow, where the grain is hardly seen, to 1
+};
+
+// Returns the look of a place, and adds the grain of its pattern to the noise of the site. `pixel` is the size of a
+// pixel on the ground, in metres.
+NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
+    NearLook look;
+    Facing face = facingAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
+                           site.rock.rg - 0.5);
+    look.fine = noiseGrad(face.at / 6.0, face.across / 6.0, face.down / 6.0);
+    // Edges between rock, turf and stones are as ragged as the finest noise.
+    Conditions rough = conditionsAt(site);
+    float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (look.fine.g - 0.5);
+    bool isRock = rockAt(site, rough) + 0.8 * (look.fine.r - 0.5) > 0.5;
+    bool isTurf = !isRock && turf > 0.5;
+    look.near = nearGroundAt(isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer), face);
+    // The noise of the materials goes on to finer scales. From afar the patterns would be seen to repeat.
+    site.near = 1.0 - smoothstep(0.08, 1.0, pixel);
+    site.grain = look.near.height;
+    site.micro.rg += vec2(0.9 * look.near.tint, (0.3 + 0.7 * site.near) * look.near.height);
+    site.rock.rg += vec2(0.9 * look.near.tint, 0.5 * site.near * look.near.height);
+    look.ground = groundAt(site);
+    look.bare = 1.0 - 0.95 * look.ground.weights[kSnow];
+    // Gaps between stones, cracks and roots of grass are dark.
+    float gaps = 0.6 * look.near.height * max(look.ground.roughness, look.ground.rock);
+    look.ground.albedo *= 1.0 + look.bare * (gaps + (isTurf ? 0.6 : 0.3) * look.near.tint);
+    return look;
+}
+
+// Returns the normal of ground with this slope to the east and to the south (m/m as drawn) and its grain.
+vec3 grainedNormal(Site site, Ground ground, NearLook look, vec2 slope) {
+    vec2 grain = (site.meso.ba - 0.5) * rotation(kGround.noise.mesoTurn) * 0.4 +
+                 (site.micro.ba - 0.5) * rotation(kGround.noise.microTurn) * 0.6;
+    vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
+    return normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
+                     look.near.fine * (0.9 * ground.roughness * look.bare + 0.5 * ground.rock) +
+                     look.near.coarse * (0.6 * ground.rock));
+}
+
+// Returns the light on the ground. `seen` has the shares of the sky and of the sun's disc that are visible, `crease`
+// dims small hollows and brightens small crests.
+vec3 lightOnGround(vec3 normal, vec2 seen, float crease) {
+    float facing = max(dot(normal, toSun), 0.0) * seen.g;
+    // The sky is brighter around the sun.
+    vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
+    // Light reflected from sunlit slopes across the valley brightens the shade.
+    float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
+    vec3 bounced = groundLight * (0.8 * across * (1.0 - 0.5 * seen.g) + 0.8 * (1.0 - seen.r) + 0.15);
+    return sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * seen.r * crease + bounced * crease;
+}
