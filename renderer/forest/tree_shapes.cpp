@@ -29,6 +29,7 @@ GlTexture makeLeafArray() {
 }
 
 const void* offset(std::size_t bytes) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): OpenGL takes an offset in place of a pointer.
     return reinterpret_cast<const void*>(bytes);
 }
 
