@@ -26,7 +26,7 @@ class Picture {
         for (int y = low.y; y < high.y; ++y)
             for (int x = low.x; x < high.x; ++x) {
                 const glm::vec2 at = (glm::vec2(x, y) + 0.5f) / static_cast<float>(kFine) - place;
-                if (inside(at) >= 0.0f) texels_[static_cast<std::size_t>(y) * kFine + x] = glm::vec4(paint(at), 1.0f);
+                if (inside(at) >= 0.0f) texels_[static_cast<std::size_t>(y * kFine + x)] = glm::vec4(paint(at), 1.0f);
             }
     }
 
