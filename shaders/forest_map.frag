@@ -14,7 +14,7 @@ void main() {
     Conditions here = conditionsAt(site);
     float rock = rockAt(site, here);
     float snow = snowAt(site, here);
-    float wood = forestAt(site, here, rock, snow) * (1.0 - groundAt(site).water);
+    float wood = forestAt(site, here, rock, snow) * (1.0 - waterAt(here));
     // Conifers prefer high, dry ground.
     float conifers = onset(kGround.forest.conifers, site.level + 0.7 * (site.macro.g - 0.5) - 0.3 * here.wet);
     float shrubs = here.fertile * (1.0 - rock) * (1.0 - here.silt) * (1.0 - snow) *

@@ -26,6 +26,12 @@ River riverAt(vec2 node) {
 
 vec2 riverSlope(vec2 node) { return textureLod(riverSlopes, node * riverPlace.xy + riverPlace.zw, 0.0).xy; }
 
+// Returns by how many metres a river is drawn wider on each side. Rivers narrower than a pixel would break into dots, so
+// the larger ones are drawn a pixel wide. `pixel` is the size of a pixel on the ground, in metres.
+float widening(River river, float pixel) {
+    return max(pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6) - river.halfWidth, 0.0);
+}
+
 float riverDepth(float halfWidth) { return riverForm.x * pow(2.0 * halfWidth, kDepthOfWidth); }
 
 // Returns the depth of a river that is `depth` deep in its middle, as a parabola.

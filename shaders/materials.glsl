@@ -236,6 +236,11 @@ vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials])
     return albedo;
 }
 
+// Returns the share of the ground that is drawn as water because of its moisture. With a threshold of 1 there is none.
+float waterAt(Conditions here) {
+    return waterThreshold < 1.0 ? smoothstep(waterThreshold - 0.02, waterThreshold + 0.02, here.wet) : 0.0;
+}
+
 Ground groundAt(Site site) {
     Conditions here = conditionsAt(site);
     float rock = rockAt(site, here);
@@ -249,8 +254,6 @@ Ground groundAt(Site site) {
                        (1.0 - 0.7 * snow);
     ground.rock = rock * (1.0 - snow);
     ground.sheen = here.wet * max(rock, here.silt) * 0.8 * (1.0 - snow);
-    // With a threshold of 1 no moisture is drawn as water.
-    ground.water =
-        waterThreshold < 1.0 ? smoothstep(waterThreshold - 0.02, waterThreshold + 0.02, here.wet) : 0.0;
+    ground.water = waterAt(here);
     return ground;
 }

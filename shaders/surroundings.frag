@@ -32,9 +32,7 @@ out vec4 colour;
 
 // Returns the light of the open sea. `sunSeen` and `open` are the shares of the sun and the sky that are visible.
 vec3 seaOver(vec3 bed, float depth, vec2 waves, vec3 toEye, float away, float sunSeen, float open) {
-    float way = depth * (1.0 + 0.6 / max(toEye.y, 0.3));
-    vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
-    vec3 radiance = bed * clear * 0.9 + 1.4 * deepWater(sunSeen, open) * (1.0 - clear);
+    vec3 radiance = throughWater(bed, depth, toEye, sunSeen, open);
     vec3 normal = normalize(vec3(-0.08 * waves, 1.0).xzy);
     // Far waves are too small to be seen, but turn their faces to the eye. So the sea is less of a mirror than it would
     // be if it were level.
@@ -54,8 +52,7 @@ vec2 riverBeyond(Beyond at, float height, float pixel) {
     vec2 slope = riverSlope(place);
     float leaves = smoothstep(0.1, 0.4, -dot(slope, at.outward) / max(length(slope), 1e-5));
     river.beside += 1.3 * river.halfWidth * smoothstep(0.1, 0.4, at.away);
-    float wider = max(pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6) - river.halfWidth, 0.0);
-    float cover = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - wider);
+    float cover = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - widening(river, pixel));
     cover *= leaves * (1.0 - smoothstep(1.0, 6.0, height - river.level)) * (1.0 - smoothstep(0.3, 0.4, at.away));
     cover *= 1.0 - smoothstep(0.2, 0.5, nearHills);  // between hills it would come and go
     float middle = riverDepth(river.halfWidth);

@@ -95,11 +95,7 @@ vec3 underWater(vec3 bed, Wetness water, vec2 still, float froth, vec3 toEye, fl
     vec2 waves = mix(still, drawnOut(water.slope, cell * cellSize, dx, dy), smoothstep(0.002, 0.02, steepness));
     vec2 ripples = water.slope * exaggeration * 0.5 + waves * (0.08 + min(steepness, 0.5));
     vec3 normal = normalize(vec3(-ripples, 1.0).xzy);
-    // Light goes down to the bed and up to the eye. Part of the light is absorbed after a metre, so that brooks are
-    // visible, and the rest after some tens of metres, so that the shelf of a lake is visible, too.
-    float way = max(water.depth, 0.0) * (1.0 + 0.6 / max(toEye.y, 0.3));
-    vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
-    vec3 radiance = bed * clear * 0.9 + 1.4 * deepWater(sun, open) * (1.0 - clear);
+    vec3 radiance = throughWater(bed, max(water.depth, 0.0), toEye, sun, open);
     radiance += mirrored(normal, toEye, sun, open);
     float foam = smoothstep(0.12, 0.5, steepness) * smoothstep(0.35, 0.65, froth) * smoothstep(0.05, 0.4, water.depth);
     radiance = mix(radiance, 0.55 * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open), 0.6 * foam);
@@ -122,13 +118,12 @@ void addBank(inout Ground ground, Site site, River river, NearGround near) {
 
 // Returns the water of a river. `pixel` is the size of a pixel on the ground, in metres.
 Wetness wetnessOf(River river, float pixel) {
-    // Rivers narrower than a pixel would break into dots. The larger ones are drawn a pixel wide.
-    float wider = max(pixel * clamp(0.25 * log2(1.0 + river.halfWidth), 0.0, 0.6) - river.halfWidth, 0.0);
     float middle = riverDepth(river.halfWidth);
     float depth = depthAcross(river, middle);
     // Near the eye the water begins at the shore without depth.
     depth = mix(depth, max(depth, 0.25 * middle), smoothstep(0.1, 1.0, pixel));
-    return Wetness(depth, riverSlope(cell), 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - wider));
+    float cover = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - widening(river, pixel));
+    return Wetness(depth, riverSlope(cell), cover);
 }
 #endif
 

@@ -13,3 +13,12 @@ vec3 mirrored(vec3 normal, vec3 toEye, float sun, float open) {
 vec3 deepWater(float sun, float open) {
     return vec3(0.010, 0.036, 0.044) * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open);
 }
+
+// Returns the light of the ground below `depth` metres of clear water, and of that water. Light goes down to the bed and
+// up to the eye. Part of the light is absorbed after a metre, so that brooks are visible, and the rest after some tens of
+// metres, so that the shelf of a lake is visible, too.
+vec3 throughWater(vec3 bed, float depth, vec3 toEye, float sun, float open) {
+    float way = depth * (1.0 + 0.6 / max(toEye.y, 0.3));
+    vec3 clear = 0.5 * (exp(-way * vec3(2.4, 1.5, 1.2)) + exp(-way * vec3(0.16, 0.065, 0.05)));
+    return bed * clear * 0.9 + 1.4 * deepWater(sun, open) * (1.0 - clear);
+}

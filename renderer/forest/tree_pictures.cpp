@@ -86,19 +86,19 @@ void TreePictures::draw(const TreeShapes& shapes) {
     const Uniforms& uniforms = program_.use();
     uniforms.leaves.set(0);
     bindTextureArray(0, shapes.leaves());
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_CULL_FACE);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_LEQUAL);
+    glViewport(0, 0, kFiner * kWidth, kFiner * kHeight);
     GLint layer = 0;
     for (int kind = 0; kind < kTreeKinds; ++kind)
         for (int variant = 0; variant < kTreeVariants; ++variant)
             for (int elevation = 0; elevation < kElevations; ++elevation)
                 for (int azimuth = 0; azimuth < kAzimuths; ++azimuth, ++layer) {
                     glBindFramebuffer(GL_FRAMEBUFFER, easel.framebuffer.name());
-                    glViewport(0, 0, kFiner * kWidth, kFiner * kHeight);
-                    glDisable(GL_SCISSOR_TEST);
-                    glDisable(GL_BLEND);
-                    glDisable(GL_CULL_FACE);
-                    glEnable(GL_DEPTH_TEST);
-                    glDepthMask(GL_TRUE);
-                    glDepthFunc(GL_LEQUAL);
                     // Uncovered texels have the colours of a crown, because mipmaps mix them with covered ones.
                     constexpr std::array<float, 4> kNoForm{0.5f, 0.85f, 0.5f, 0.0f};
                     constexpr std::array<float, 4> kNoColour{0.5f, 0.5f, 0.0f, 0.6f};

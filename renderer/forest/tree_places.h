@@ -16,7 +16,7 @@ namespace scree {
 /// The squares of the grid of trees that a view needs. trees.glsl decides which of them have a tree.
 class TreePlaces {
  public:
-    static constexpr float kDistance = 7.0f;  ///< Metres from one square to the next, near that of a grown forest.
+    static constexpr float kDistance = 7.0f;  ///< Metres from one square to the next.
     static constexpr int kPart = 32;          ///< Squares along an edge of a part.
     /// Height above the ground that no tree exceeds, in metres.
     static constexpr float kTallest = 26.0f;
@@ -27,8 +27,8 @@ class TreePlaces {
         const RangePyramid& heights;  ///< In metres above the datum.
         float exaggeration = 1.0f;
     };
-    /// Chooses the squares in view. Trees are drawn with all leaves where they are large in the picture, and end where
-    /// they are only a few pixels high, or before there are more than `most` squares.
+    /// Chooses the squares in view. Trees that are large in the picture get all their leaves. Trees that are less than
+    /// a few pixels high are left out, and so are the farthest ones if there are more than `most` squares.
     void choose(const Land& land, const SceneView& view, int most);
 
     /// Metres from the eye to which trees have all their leaves.

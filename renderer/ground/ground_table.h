@@ -46,12 +46,12 @@ struct MaterialLook {
     float darkening = 0.0f;  ///< How strongly moisture darkens the material, 0 to 1.
 };
 
-/// Colours of a kind of rock, and of what it crumbles to.
+/// Colours of a kind of rock, and of the scree and soil that it becomes.
 struct RockLook {
     glm::vec3 dark;    ///< Darkest beds or lenses.
     glm::vec3 pale;    ///< Palest beds or lenses.
     glm::vec3 stain;   ///< Weathered patches.
-    glm::vec3 redBed;  ///< Factor from the colour of a grey bed of the strata to that of a red one.
+    glm::vec3 redBed;  ///< A red bed of the strata has the colour of a grey one times this.
     glm::vec3 scree;   ///< Scree and gravel.
     glm::vec3 soil;    ///< Factor for the colours of soil and sand.
     float stainShare;  ///< Largest share of the weathered patches.

@@ -32,7 +32,7 @@ enum Unit : int {
     kSky
 };
 
-/// Units of the trees' textures, in place of those that only the ground needs.
+/// Units of the trees' textures. They take units that only the ground needs.
 enum TreeUnit : int { kForest = kMoisture, kLeaves = kOverlay };
 
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.

@@ -55,7 +55,7 @@ class ScenePainter {
     std::size_t trianglesAround() const { return surrounded_ ? surroundings_.triangles() : 0; }
 
  private:
-    /// All that the map of forests depends on.
+    /// The map of forests is out of date if one of these has changed.
     struct ForestKey {
         MapGrid grid;
         GroundLook look;

@@ -20,8 +20,7 @@ glm::vec3 middle(const RockLook& rock) {
     return 0.5f * (rock.dark + rock.pale);
 }
 
-// Common ranges of the visible albedo of dry outcrops.
-// for basalt.
+// These are common ranges of the visible albedo of dry outcrops. No table was found to cite.
 TEST(RockLook, ReflectsAsMuchLightAsTheRockDoes) {
     const auto expectWithin = [](Rock rock, float least, float most) {
         const float light = luminance(middle(rockLook(rock)));

@@ -339,9 +339,9 @@ TEST(Upload, AMapTooLargeForTexturesIsDrawnFromFewerNodes) {
     quality.largestMap = 160;
     Drawing drawing(320, 200, quality);
     EXPECT_EQ(drawing.renderer().update(terrain, view), 151u * 131u * 4u);
-    // Every second node is drawn, and every 32nd in the second case, so slopes are gentler and crests, whose height
-    // counts in cells, less exposed: differences of 8.9 and 13.3 of 255 were measured. Theory gives no limits; these
-    // are less than twice the measured values.
+    // Every second node is drawn, and every 32nd in the second case. So slopes are gentler, and crests, whose height
+    // counts in cells, are less exposed. Differences of 8.9 of 255 were measured, and of 13.3 in the second case before
+    // crests were bare. Theory gives no limits; these are less than twice the measured values.
     EXPECT_LT(meanDifference(drawing.draw(terrain, camera, view), expected), 14.0);
 
     quality.largestMap = 16;

@@ -40,7 +40,7 @@ TEST(LeafTexture, ABranchOfSpruceBecomesNarrowTowardsItsTip) {
     EXPECT_GT(mean(needles, 3, 7 * kLeafTexels / 8, kLeafTexels), 0.01);
 }
 
-// Cards meet at their corners, where nothing may show their square form.
+// A leaf in a corner of its card would show that the card is a square.
 TEST(LeafTexture, CornersOfLeavesAreEmpty) {
     const auto layers = makeLeafTextures();
     const std::vector<std::uint8_t>& leaves = layers[static_cast<std::size_t>(LeafLayer::Leaves)];
