@@ -10,7 +10,9 @@ out vec4 forest;
 void main() {
     vec2 uv = gl_FragCoord.xy / forestSize;
     vec2 cell = uv * vec2(mapSize) - 0.5;
-    Site site = siteAt(cell, uv, texture(heights, uv).r);
+    float height = texture(heights, uv).r;
+    Spread spread = spreadOf(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize));
+    Site site = siteAt(cell, uv, height, spread, texelsOf(spread));
     Conditions here = conditionsAt(site);
     float rock = rockAt(site, here);
     float snow = snowAt(site, here);

@@ -3,6 +3,7 @@
 #include "ground_table.glsl"
 #include "patterns.glsl"
 #include "rock.glsl"
+#include "spread.glsl"
 #include "strata.glsl"
 
 struct Ground {
@@ -21,6 +22,7 @@ struct Site {
     float hollow;      // depth below the neighbours, cells
     float basin;       // depth below the surroundings, cells
     vec2 place;        // metres to the east and to the south
+    Spread spread;     // of the place
     float height;      // metres
     vec2 bed;          // bedAt() of strata.glsl, if there are beds
     float level;       // 0 lowest to 1 highest ground
@@ -62,15 +64,17 @@ float within(Limits limits, float value) { return clamp(value, limits.low, limit
 mat2 rotation(Turn turn) { return mat2(turn.cosine, turn.sine, -turn.sine, turn.cosine); }
 
 // Noise on steep faces, read from the side: noise projected from above would be stretched to streaks.
-vec4 rockGrain(vec2 cell, float height, vec3 normal, vec4 fromAbove) {
+// `place` is in cells.
+vec4 rockGrain(vec3 place, vec3 normal, vec4 fromAbove, Spread spread) {
 #ifdef RICH_DETAIL
     vec2 share = normal.xz * normal.xz;
     share /= share.x + share.y + 1e-4;
     // Rotated, because features along the axes of the noise would make a plaid pattern of layers and gullies.
-    mat2 turn = rotation(kGround.noise.faceTurn);
-    float period = kGround.noise.facePeriod;
-    vec4 eastFace = noiseAt(turn * vec2(cell.y, height) / period);
-    vec4 southFace = noiseAt(turn * vec2(cell.x, height) / period + kGround.noise.faceShift);
+    mat2 turn = rotation(kGround.noise.faceTurn) / kGround.noise.facePeriod;
+    vec3 right = spread.right / cellSize;
+    vec3 down = spread.down / cellSize;
+    vec4 eastFace = noiseGrad(turn * place.zy, turn * right.zy, turn * down.zy);
+    vec4 southFace = noiseGrad(turn * place.xy + kGround.noise.faceShift, turn * right.xy, turn * down.xy);
     vec4 side = mix(fromAbove, eastFace * share.x + southFace * share.y, min(2.0 * (share.x + share.y), 1.0));
     return mix(fromAbove, side, onset(kGround.noise.face, 1.0 - normal.y));
 #else
@@ -194,7 +198,11 @@ vec3 rockColour(Site site) {
     vec3 place = vec3(site.place, site.height) / strataHeight;
     float folds = rockFolds * (rule.foldMacro * site.macro.g + rule.foldMeso * site.meso.r);
     vec2 lens = vec2(dot(mix(rule.across, vec3(0.0, 0.0, 1.0), rockLevel), place) + folds, dot(rule.along, place) / rockLens);
-    float pale = onset(rule.pale, noiseAt(rule.lensPeriod * lens).r);
+    mat3x2 toLens = transpose(mat2x3(mix(rule.across, vec3(0.0, 0.0, 1.0), rockLevel), rule.along / rockLens)) *
+                    (rule.lensPeriod / strataHeight);
+    vec3 raised = vec3(1.0, 1.0, 1.0 / exaggeration);
+    float pale = onset(rule.pale, noiseGrad(rule.lensPeriod * lens, toLens * (site.spread.right.xzy * raised),
+                                            toLens * (site.spread.down.xzy * raised)).r);
     vec3 rock = rockOfBed(mix(pale, site.bed.r, hasBeds * rockBedding), hasBeds * site.bed.g);
     float stained = stainShare * onset(rule.stained, rule.stainMacro * site.macro.r + rule.stainMeso * site.meso.r);
     return mix(rock, rockStain, stained * (1.0 - hasBeds * rockBedding));

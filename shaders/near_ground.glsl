@@ -19,7 +19,7 @@ struct Facing {
 };
 
 // `ragged` is noise around 0; it makes the edges between the planes ragged.
-Facing facingAt(vec3 place, vec3 normal, vec2 ragged) {
+Facing facingAt(vec3 place, vec3 normal, vec2 ragged, Spread spread) {
     vec3 turned = abs(normal) + vec3(0.5 * ragged.x, 0.6 * ragged.y, -0.5 * ragged.x);
     bool east = turned.x > turned.z;
     Facing facing;
@@ -27,8 +27,8 @@ Facing facingAt(vec3 place, vec3 normal, vec2 ragged) {
     facing.along = facing.above ? mat3x2(1.0, 0.0, 0.0, 0.0, 0.0, 1.0)
                                 : (east ? mat3x2(0.0, 0.0, 0.0, 1.0, 1.0, 0.0) : mat3x2(1.0, 0.0, 0.0, 1.0, 0.0, 0.0));
     facing.at = facing.along * place;
-    facing.across = facing.along * dFdx(place);
-    facing.down = facing.along * dFdy(place);
+    facing.across = facing.along * spread.right;
+    facing.down = facing.along * spread.down;
     return facing;
 }
 

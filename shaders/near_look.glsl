@@ -13,7 +13,7 @@ struct NearLook {
 NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     NearLook look;
     Facing face = facingAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
-                           site.rock.rg - 0.5);
+                           site.rock.rg - 0.5, site.spread);
     look.fine = noiseGrad(face.at / 6.0, face.across / 6.0, face.down / 6.0);
     // Edges between rock, turf and stones are as ragged as the finest noise.
     Conditions rough = conditionsAt(site);

@@ -1,33 +1,30 @@
-// Computes the Site of a place for materials.glsl, which must be included before. SITE_TEXTURE and SITE_NOISE may be
-// defined before; they are the functions that read the maps and the noise.
-#ifndef SITE_TEXTURE
-#define SITE_TEXTURE(map, at) texture(map, at)
-#define SITE_NOISE(at) noiseAt(at)
-#endif
+// Computes the Site of a place for materials.glsl, which must be included before.
 uniform sampler2D heights;
 uniform sampler2D groundMap;
 uniform sampler2D moistureMap;
 uniform sampler2D sedimentMap;
 uniform sampler2D wearMap;
-uniform ivec2 mapSize;
-uniform float cellSize;
-uniform float exaggeration;
 uniform float lowest;  // metres
 
-Site siteAt(vec2 cell, vec2 uv, float height) {
+Site siteAt(vec2 cell, vec2 uv, float height, Spread spread, Texels texels) {
     Site site;
-    site.form = SITE_TEXTURE(groundMap, uv);
+    site.form = readMap(groundMap, uv, texels);
     // Periods are longer on large maps, where noise that repeats after a few hundred cells would show as a pattern.
     NoiseScales scales = kGround.noise;
     float size = float(max(mapSize.x, mapSize.y));
     float large = onset(scales.large, size);
     float macroPeriod = mix(scales.macroPeriod, scales.macroLarge * size, large);
     float mesoPeriod = mix(scales.mesoPeriod, scales.mesoLarge * size, large);
-    site.macro = SITE_NOISE(rotation(scales.macroTurn) * cell / macroPeriod);
-    site.meso = SITE_NOISE(rotation(scales.mesoTurn) * cell / mesoPeriod);
-    site.micro = SITE_NOISE(rotation(scales.microTurn) * cell / scales.microPeriod);
+    vec2 right = spread.right.xz / cellSize;
+    vec2 down = spread.down.xz / cellSize;
+    mat2 macro = rotation(scales.macroTurn) / macroPeriod;
+    mat2 meso = rotation(scales.mesoTurn) / mesoPeriod;
+    mat2 micro = rotation(scales.microTurn) / scales.microPeriod;
+    site.macro = noiseGrad(macro * cell, macro * right, macro * down);
+    site.meso = noiseGrad(meso * cell, meso * right, meso * down);
+    site.micro = noiseGrad(micro * cell, micro * right, micro * down);
     site.normal = normalize(vec3(-site.form.xy, 1.0).xzy);
-    site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
+    site.rock = rockGrain(vec3(cell.x, height * exaggeration / cellSize, cell.y), site.normal, site.micro, spread);
     site.steepness = length(site.form.xy);
     site.lee = -dot(site.form.xy, vec2(kGround.snow.windEast, kGround.snow.windSouth));
     site.grain = site.near = 0.0;
@@ -35,10 +32,13 @@ Site siteAt(vec2 cell, vec2 uv, float height) {
     site.basin = site.form.w;
     site.place = cell * cellSize;
     site.height = height;
-    site.bed = hasBeds > 0.5 ? bedAt(uv, height) : vec2(0.0);
+    site.spread = spread;
+    site.bed = hasBeds > 0.5 ? bedAt(uv, height, vec3(spread.right.y / exaggeration, texels.right),
+                                     vec3(spread.down.y / exaggeration, texels.down))
+                             : vec2(0.0);
     site.level = (height - lowest) / relief;
-    site.moisture = SITE_TEXTURE(moistureMap, uv).r;
-    site.sediment = SITE_TEXTURE(sedimentMap, uv).r / cellSize;
-    site.wear = SITE_TEXTURE(wearMap, uv).r / cellSize;
+    site.moisture = readMap(moistureMap, uv, texels).r;
+    site.sediment = readMap(sedimentMap, uv, texels).r / cellSize;
+    site.wear = readMap(wearMap, uv, texels).r / cellSize;
     return site;
 }

@@ -1,10 +1,5 @@
 #include "daylight.glsl"
 #include "materials.glsl"
-// The maps are read where the land is mirrored, but as blurred as its distance asks.
-vec2 texelsRight = vec2(0.0);  // change of the coordinates of the maps from pixel to pixel
-vec2 texelsUp = vec2(0.0);
-#define SITE_TEXTURE(map, at) textureGrad(map, at, texelsRight, texelsUp)
-#define SITE_NOISE(at) noiseAt(at)
 #include "site.glsl"
 uniform int outermost;  // see terrain_grid.glsl
 #include "surroundings.glsl"
@@ -69,23 +64,23 @@ void main() {
     vec2 rimUv = mapAt(at.rim, 2);
     vec2 dx = dFdx(cell);
     vec2 dy = dFdy(cell);
-    texelsRight = dx / vec2(mapSize);
-    texelsUp = dy / vec2(mapSize);
-    vec4 form = SITE_TEXTURE(groundMap, uv);
+    Spread spread = spreadOf(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize));
+    // The maps are read where the land is mirrored, but as blurred as its distance asks.
+    Texels texels = texelsOf(spread);
+    vec4 form = readMap(groundMap, uv, texels);
     float level = max(edgeLevel(at), 0.5 * log2(max(max(dot(dx, dx), dot(dy, dy)), 1e-6)));
     float rim = textureLod(heights, mapAt(at.rim, 1), level).r;
     vec2 rimSlope = textureLod(groundMap, rimUv, level).xy;
-    float mirrored = SITE_TEXTURE(heights, mapAt(at.mirrored, 1)).r;
+    float mirrored = readMap(heights, mapAt(at.mirrored, 1), texels).r;
     vec2 slopes = slopeBeyond(at, rim, mirrored, rimSlope, form.xy);
     // On the plain only the mean of the map's moisture and sediment is left.
     float ofMap = clamp(max(at.mountains, at.edges), 0.0, 1.0);
     float blur = exp2(8.0 * (1.0 - ofMap));
-    texelsRight *= blur;
-    texelsUp *= blur;
-    Site site = siteAt(at.moved, uv, height);
+    texels = Texels(texels.right * blur, texels.down * blur);
+    Site site = siteAt(at.moved, uv, height, spread, texels);
     site.form = vec4(slopes, form.zw * (at.mountains + at.edges));
     site.normal = normalize(vec3(-slopes, 1.0).xzy);
-    site.rock = rockGrain(cell, height * exaggeration / cellSize, site.normal, site.micro);
+    site.rock = rockGrain(vec3(cell.x, height * exaggeration / cellSize, cell.y), site.normal, site.micro, spread);
     site.steepness = length(slopes);
     site.lee = -dot(slopes, vec2(kGround.snow.windEast, kGround.snow.windSouth));
     site.place = cell * cellSize;
@@ -102,7 +97,7 @@ void main() {
 
     vec2 slope = slopes * exaggeration;
     vec3 normal = grainedNormal(site, ground, look, slope);
-    vec2 seen = mix(SITE_TEXTURE(visibilityMap, rimUv).rg, vec2(1.0), smoothstep(0.0, 0.08, at.away));
+    vec2 seen = mix(readMap(visibilityMap, rimUv, texels).rg, vec2(1.0), smoothstep(0.0, 0.08, at.away));
     float crease = clamp(1.0 - 2.2 * site.hollow * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;
     vec3 radiance = ground.albedo * lightOnGround(normal, seen, crease);

@@ -28,7 +28,8 @@ void main() {
     float grain = noiseAt(vec2(along * 9.0, height * referenceCells / (8.0 * cellSize))).r;
     vec3 albedo = rockOfBed(0.75 * smoothstep(0.35, 0.65, bed), 0.0);
     if (hasBeds > 0.5) {
-        vec2 look = bedAt((cell + 0.5) / vec2(mapSize), height);
+        vec2 look = bedAt((cell + 0.5) / vec2(mapSize), height, dFdx(vec3(height, cell / vec2(mapSize))),
+                          dFdy(vec3(height, cell / vec2(mapSize))));
         albedo = rockOfBed(0.75 * look.r, look.g);
     }
     // Darker than in nature, because the block is only the frame of the picture.

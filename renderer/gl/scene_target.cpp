@@ -1,5 +1,7 @@
 #include "renderer/gl/scene_target.h"
 
+#include <array>
+
 namespace scree {
 
 namespace {
@@ -19,7 +21,9 @@ SceneTarget::SceneTarget(int samples)
     : mostSamples_(samples),
       colour_(GlTexture::make()),
       depth_(GlTexture::make()),
+      places_(GlTexture::make()),
       pixels_(GlFramebuffer::make()),
+      placed_(GlFramebuffer::make()),
       sampled_(GlFramebuffer::make()) {}
 
 void SceneTarget::resize(glm::ivec2 size) {
@@ -35,10 +39,16 @@ bool SceneTarget::allocate(glm::ivec2 size, int samples) {
     ranOutOfMemory();  // clears earlier errors, which are not about this picture
     allocateTexture(colour_, GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, size.x, size.y);
     allocateTexture(depth_, GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_UNSIGNED_INT, size.x, size.y);
-    glBindFramebuffer(GL_FRAMEBUFFER, pixels_.name());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, colour_.name(), 0);
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.name(), 0);
-    bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    allocateTexture(places_, GL_RGBA32F, GL_RGBA, GL_FLOAT, size.x, size.y);
+    bool complete = true;
+    const auto attach = [&](const GlFramebuffer& framebuffer, const GlTexture& colours) {
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.name());
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, colours.name(), 0);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_TEXTURE_2D, depth_.name(), 0);
+        complete = complete && glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    };
+    attach(pixels_, colour_);
+    attach(placed_, places_);
     // New objects, which also frees those of an earlier attempt.
     colourSamples_ = GlRenderbuffer::make();
     depthSamples_ = GlRenderbuffer::make();
@@ -55,9 +65,25 @@ bool SceneTarget::allocate(glm::ivec2 size, int samples) {
     return !ranOutOfMemory() && complete;
 }
 
-void SceneTarget::begin() const {
-    glBindFramebuffer(GL_FRAMEBUFFER, samples_ > 1 ? sampled_.name() : pixels_.name());
+void SceneTarget::beginPlaces() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, placed_.name());
     glViewport(0, 0, size_.x, size_.y);
+    constexpr float kFarOff = -1e6f;  // cells; beside this no other ground is a neighbour
+    constexpr std::array<GLfloat, 4> kNowhere{kFarOff, kFarOff, 0.0f, 0.0f};
+    constexpr GLfloat kFarthest = 1.0f;
+    glDepthMask(GL_TRUE);
+    glClearBufferfv(GL_COLOR, 0, kNowhere.data());
+    glClearBufferfv(GL_DEPTH, 0, &kFarthest);
+}
+
+void SceneTarget::beginPixels() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, pixels_.name());
+}
+
+void SceneTarget::beginSamples() const {
+    if (samples_ <= 1) return beginPixels();
+    glBindFramebuffer(GL_FRAMEBUFFER, sampled_.name());
+    glClear(GL_DEPTH_BUFFER_BIT);
 }
 
 void SceneTarget::finish() const {

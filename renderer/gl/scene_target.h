@@ -8,7 +8,7 @@
 namespace scree {
 
 /// The picture of the terrain before decoration is drawn over it, kept from frame to frame. It has colour and depth,
-/// and several samples per pixel if requested.
+/// several samples per pixel if requested, and before these a picture of the places that its pixels show.
 class SceneTarget {
  public:
     explicit SceneTarget(int samples);
@@ -18,8 +18,14 @@ class SceneTarget {
     void resize(glm::ivec2 size);
     /// False if no picture fits into the graphics memory. Then nothing can be drawn into it.
     bool usable() const { return size_.x > 0; }
-    /// Binds the picture for drawing, at its full size.
-    void begin() const;
+    /// Binds the picture of places for drawing, and clears it: four numbers and a depth for each pixel.
+    void beginPlaces() const;
+    /// Binds the picture for drawing with one sample per pixel, above the depths of the places.
+    void beginPixels() const;
+    /// Binds the picture for drawing with its samples. Those of one sample per pixel keep what has been drawn; the
+    /// others are empty.
+    void beginSamples() const;
+    bool hasSamples() const { return samples_ > 1; }
     /// Ends drawing: resolves the samples to pixels.
     void finish() const;
     /// Copies the colours into the viewport of `framebuffer`, which stays bound. Stretches the picture to the
@@ -27,6 +33,9 @@ class SceneTarget {
     void copyTo(GLuint framebuffer, const Viewport& viewport) const;
 
     GLuint depth() const { return depth_.name(); }
+    GLuint places() const { return places_.name(); }
+    /// Colours of the pixels.
+    GLuint colours() const { return colour_.name(); }
 
  private:
     bool allocate(glm::ivec2 size, int samples);
@@ -35,8 +44,8 @@ class SceneTarget {
     glm::ivec2 wanted_{0};
     glm::ivec2 size_{0};
     int samples_ = 1;  ///< Samples per pixel of the allocated picture.
-    GlTexture colour_, depth_;
-    GlFramebuffer pixels_;
+    GlTexture colour_, depth_, places_;
+    GlFramebuffer pixels_, placed_;
     GlRenderbuffer colourSamples_, depthSamples_;
     GlFramebuffer sampled_;  ///< Used if there are several samples per pixel.
 };

@@ -23,7 +23,7 @@ struct GroundSample {
     glm::vec3 albedo{0.0f};  ///< Linear red, green and blue: the colours of the materials, mixed by weight.
 };
 
-/// Computes on the processor the materials that materials.glsl and terrain.frag give the ground. Each node gets one
+/// Computes on the processor the materials that materials.glsl and ground.frag give the ground. Each node gets one
 /// sample, as in a picture from above with one pixel per node. Places follow site.glsl, and rules follow ground_rule.h.
 class GroundMaterials {
  public:

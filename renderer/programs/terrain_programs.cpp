@@ -6,13 +6,7 @@
 
 namespace scree {
 
-Cover coverOf(const Overlay& overlay) {
-    if (overlay == Overlay::None) return Cover::Ground;
-    return overlay == overlayOf(Layer::Colour) ? Cover::SurfaceColour : Cover::Overlay;
-}
-
 Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shaders, bool richDetail) {
-    static constexpr std::array<const char*, kCovers> kDefines{"GROUND", "OVERLAY", "SURFACE_COLOUR"};
     TerrainPrograms programs;
     Result<void> outcome;
     const auto load = [&]<class Uniforms>(Program<Uniforms>& into, const ShaderSources& sources) {
@@ -25,23 +19,22 @@ Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shade
     };
     const std::vector<std::string> detail(richDetail ? 1 : 0, "RICH_DETAIL");
     for (const Water water : {Water::None, Water::Drawn}) {
+        const auto index = static_cast<std::size_t>(water);
         const std::vector<std::string> wet(water == Water::Drawn ? 1 : 0, "WATER");
-        for (const Cover cover : {Cover::Ground, Cover::Overlay, Cover::SurfaceColour})
-            for (const bool contours : {false, true}) {
-                std::vector<std::string> defines = detail;
-                defines.insert(defines.end(), wet.begin(), wet.end());
-                defines.emplace_back(kDefines[static_cast<std::size_t>(cover)]);
-                if (contours) defines.emplace_back("CONTOURS");
-                load(programs.ground_[indexOf(cover, contours, water)], {"terrain.vert", "terrain.frag", defines});
-            }
-        load(programs.walls_[static_cast<std::size_t>(water)], {"wall.vert", "wall.frag", wet});
-        std::vector<std::string> beyond = detail;
-        beyond.insert(beyond.end(), wet.begin(), wet.end());
-        load(programs.surroundings_[static_cast<std::size_t>(water)],
-             {"surroundings.vert", "surroundings.frag", beyond});
-        beyond.emplace_back("CURTAIN");
-        load(programs.curtains_[static_cast<std::size_t>(water)], {"wall.vert", "surroundings.frag", beyond});
+        std::vector<std::string> defines = detail;
+        defines.insert(defines.end(), wet.begin(), wet.end());
+        load(programs.places_[index], {"terrain.vert", "place.frag", wet});
+        load(programs.shaded_[index], {"terrain.vert", "shaded.frag", wet});
+        load(programs.ground_[0][index], {"fullscreen.vert", "ground.frag", defines});
+        load(programs.walls_[index], {"wall.vert", "wall.frag", wet});
+        load(programs.surroundings_[index], {"surroundings.vert", "surroundings.frag", defines});
+        defines.emplace_back("CURTAIN");
+        load(programs.curtains_[index], {"wall.vert", "surroundings.frag", defines});
+        defines.back() = "SURFACE_COLOUR";
+        load(programs.ground_[1][index], {"fullscreen.vert", "ground.frag", defines});
     }
+    load(programs.overlay_, {"fullscreen.vert", "overlay.frag", {}});
+    load(programs.contours_, {"fullscreen.vert", "contours.frag", {}});
     load(programs.sky_, {"fullscreen.vert", "sky.frag", {}});
     if (!outcome) return outcome.error();
     return programs;

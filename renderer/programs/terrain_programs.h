@@ -7,14 +7,8 @@
 #include "renderer/gl/shader_program.h"
 #include "renderer/programs/surroundings_uniforms.h"
 #include "renderer/programs/terrain_uniforms.h"
-#include "renderer/settings/view_settings.h"
 
 namespace scree {
-
-/// What covers the ground. Each cover has its own ground program, because branches on uniforms would be slow on drivers
-/// that draw on the processor.
-enum class Cover { Ground, Overlay, SurfaceColour };
-Cover coverOf(const Overlay& overlay);
 
 /// Whether water is drawn. Programs without water are faster.
 enum class Water { None, Drawn };
@@ -27,9 +21,16 @@ class TerrainPrograms {
     /// compile.
     static Result<TerrainPrograms> load(const std::filesystem::path& shaders, bool richDetail);
 
-    const Program<SurfaceUniforms>& ground(Cover cover, bool contours, Water water) const {
-        return ground_[indexOf(cover, contours, water)];
+    // The ground is drawn in steps: its places, the shading of these, and its shaded pixels with several samples each.
+
+    const Program<GroundVertices>& places(Water water) const { return places_[static_cast<std::size_t>(water)]; }
+    /// `painted`: the layer Colour covers the ground.
+    const Program<SurfaceUniforms>& ground(bool painted, Water water) const {
+        return ground_[painted ? 1 : 0][static_cast<std::size_t>(water)];
     }
+    const Program<OverlayUniforms>& overlay() const { return overlay_; }
+    const Program<ContourUniforms>& contours() const { return contours_; }
+    const Program<ShadedUniforms>& shaded(Water water) const { return shaded_[static_cast<std::size_t>(water)]; }
     /// Program of the sides of the block.
     const Program<WallUniforms>& wall(Water water) const { return walls_[static_cast<std::size_t>(water)]; }
     /// Program of the land beyond the block.
@@ -41,13 +42,11 @@ class TerrainPrograms {
     const Program<SkyUniforms>& sky() const { return sky_; }
 
  private:
-    static constexpr std::size_t kCovers = 3;
-
-    static std::size_t indexOf(Cover cover, bool contours, Water water) {
-        return (static_cast<std::size_t>(cover) * 2 + (contours ? 1 : 0)) * 2 + static_cast<std::size_t>(water);
-    }
-
-    std::array<Program<SurfaceUniforms>, kCovers * 4> ground_;
+    std::array<Program<GroundVertices>, 2> places_;
+    std::array<std::array<Program<SurfaceUniforms>, 2>, 2> ground_;
+    Program<OverlayUniforms> overlay_;
+    Program<ContourUniforms> contours_;
+    std::array<Program<ShadedUniforms>, 2> shaded_;
     std::array<Program<WallUniforms>, 2> walls_;
     std::array<Program<SurroundingsUniforms>, 2> surroundings_;
     std::array<Program<CurtainUniforms>, 2> curtains_;

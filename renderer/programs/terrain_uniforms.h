@@ -156,10 +156,71 @@ struct SceneUniforms {
     StrataUniforms strata;
 };
 
-/// Uniforms of terrain.frag with OVERLAY or SURFACE_COLOUR.
+/// Uniforms of terrain.vert.
+struct GroundVertices {
+    explicit GroundVertices(UniformLookup& in) : grid(in), inlandWater(in) {}
+
+    GridUniforms grid;
+    InlandWaterUniforms inlandWater;
+};
+
+/// Uniforms of terrain.vert and shaded.frag.
+struct ShadedUniforms {
+    explicit ShadedUniforms(UniformLookup& in) : vertices(in), placeMap(in, "placeMap"), shadedMap(in, "shadedMap") {}
+
+    GroundVertices vertices;
+    Uniform<int> placeMap, shadedMap;
+};
+
+/// Uniforms of place.glsl and spread.glsl.
+struct PlaceUniforms {
+    explicit PlaceUniforms(UniformLookup& in)
+        : placeMap(in, "placeMap"),
+          eye(in, "eye"),
+          mapSize(in, "mapSize"),
+          outermost(in, "outermost"),
+          cellSize(in, "cellSize"),
+          exaggeration(in, "exaggeration") {}
+
+    Uniform<int> placeMap;
+    Uniform<glm::vec3> eye;
+    Uniform<glm::ivec2> mapSize;
+    Uniform<int> outermost;
+    Uniform<float> cellSize, exaggeration;
+};
+
+/// Uniforms of ground.frag.
+struct SurfaceUniforms {
+    explicit SurfaceUniforms(UniformLookup& in)
+        : place(in),
+          inlandWater(in),
+          daylight(in),
+          strata(in),
+          ground(in),
+          heights(in, "heights"),
+          visibilityMap(in, "visibilityMap"),
+          waterMap(in, "waterMap"),
+          overlayMap(in, "overlayMap"),
+          seaLevel(in, "seaLevel"),
+          overlayOpacity(in, "overlayOpacity") {}
+
+    PlaceUniforms place;
+    InlandWaterUniforms inlandWater;
+    DaylightUniforms daylight;
+    StrataUniforms strata;
+    GroundUniforms ground;
+    Uniform<int> heights, visibilityMap, waterMap, overlayMap;
+    Uniform<float> seaLevel, overlayOpacity;
+};
+
+/// Uniforms of overlay.frag.
 struct OverlayUniforms {
     explicit OverlayUniforms(UniformLookup& in)
-        : map(in, "overlayMap"),
+        : place(in),
+          daylight(in),
+          groundMap(in, "groundMap"),
+          visibilityMap(in, "visibilityMap"),
+          map(in, "overlayMap"),
           colours(in, "overlayColours"),
           opacity(in, "overlayOpacity"),
           shading(in, "overlayShading"),
@@ -168,28 +229,27 @@ struct OverlayUniforms {
           isLog(in, "overlayIsLog"),
           isClass(in, "overlayIsClass") {}
 
-    Uniform<int> map, colours;
+    PlaceUniforms place;
+    DaylightUniforms daylight;
+    Uniform<int> groundMap, visibilityMap, map, colours;
     Uniform<float> opacity, shading;
     Uniform<int> kind;
     Uniform<glm::vec2> range;
     Uniform<float> isLog, isClass;
 };
 
-/// Uniforms of terrain.vert and terrain.frag.
-struct SurfaceUniforms {
-    explicit SurfaceUniforms(UniformLookup& in)
-        : scene(in),
-          ground(in),
-          visibilityMap(in, "visibilityMap"),
-          overlay(in),
-          contourInterval(in, "contourInterval"),
-          contourOffset(in, "contourOffset") {}
+/// Uniforms of contours.frag.
+struct ContourUniforms {
+    explicit ContourUniforms(UniformLookup& in)
+        : place(in),
+          groundMap(in, "groundMap"),
+          heights(in, "heights"),
+          interval(in, "contourInterval"),
+          offset(in, "contourOffset") {}
 
-    SceneUniforms scene;
-    GroundUniforms ground;
-    Uniform<int> visibilityMap;
-    OverlayUniforms overlay;
-    Uniform<float> contourInterval, contourOffset;
+    PlaceUniforms place;
+    Uniform<int> groundMap, heights;
+    Uniform<float> interval, offset;
 };
 
 /// Uniforms of wall.vert and wall.frag that select the side of the block.

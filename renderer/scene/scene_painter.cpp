@@ -12,7 +12,7 @@ namespace scree {
 
 namespace {
 
-/// Texture units of terrain.frag; the heights are on unit 0 for all programs.
+/// Texture units of ground.frag, which are all that OpenGL promises; the heights are on unit 0 for all programs.
 enum Unit : int {
     kHeights,
     kGroundMap,
@@ -22,23 +22,23 @@ enum Unit : int {
     kWear,
     kPatterns,
     kOverlay,
-    kOverlayColours,
     kWater,
     kBeds,
     kFolds,
     kRivers,
     kRiverSlopes,
     kLakes,
-    kSky
+    kSky,
+    kPlaces
 };
 
-/// Units of the trees' textures. They take units that only the ground needs.
-enum TreeUnit : int { kForest = kMoisture, kLeaves = kOverlay };
+/// Units of textures that ground.frag does not read. They take units that only the ground needs.
+enum OtherUnit : int { kForest = kMoisture, kLeaves = kSediment, kOverlayColours = kMoisture, kShaded = kMoisture };
 
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
 constexpr float kNoWaterFromMoisture = 1.0f;
 
-/// How terrain.frag computes the colours of an overlay.
+/// How overlay.frag computes the colours of an overlay.
 enum class OverlayKind { Layer, Slope, Hillshade, Normals };
 
 GroundLook lookOf(const ScenePainter::Scene& scene) {
@@ -50,6 +50,20 @@ OverlayKind kindOf(const Overlay& overlay) {
     if (overlay == Overlay::Slope) return OverlayKind::Slope;
     if (overlay == Overlay::Hillshade) return OverlayKind::Hillshade;
     return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
+}
+
+/// What covers the ground.
+enum class Cover { Nothing, SurfaceColour, Overlay };
+
+Cover coverOf(const Overlay& overlay) {
+    if (overlay == Overlay::None) return Cover::Nothing;
+    return overlay == overlayOf(Layer::Colour) ? Cover::SurfaceColour : Cover::Overlay;
+}
+
+/// True if the overlay leaves nothing of the ground's own colours to see.
+bool coversAll(const ViewSettings& view) {
+    return coverOf(view.overlay) == Cover::Overlay &&
+           (view.overlayOpacity >= 1.0f || kindOf(view.overlay) == OverlayKind::Hillshade);
 }
 
 /// True if the land around the block is drawn. A parallel picture has no horizon.
@@ -74,7 +88,7 @@ ScenePainter::ScenePainter(TerrainPrograms programs, ForestPainter forest)
       noVertices_(GlVertexArray::make()),
       forest_(std::move(forest)) {}
 
-void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
+void ScenePainter::draw(const Scene& scene, const SceneView& sceneView, const SceneTarget& target) {
     const Terrain& terrain = scene.terrain;
     const TerrainMaps& maps = scene.maps;
     const ViewSettings& view = scene.view;
@@ -110,34 +124,22 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     bindTexture(kRiverSlopes, scene.inlandWater.riverSlopes());
     bindTexture(kLakes, scene.inlandWater.lakes());
     bindTexture(kVisibilityMap, maps.visibility().name());
-    const bool wooded = view.foliage && coverOf(view.overlay) == Cover::Ground;
+    const bool wooded = view.foliage && coverOf(view.overlay) == Cover::Nothing;
     if (wooded) mapForest(scene);
 
+    const float hazeBegin = static_cast<float>(glm::length(toBlock));
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_BLEND);
     glDisable(GL_CULL_FACE);
     glEnable(GL_DEPTH_TEST);
-    glDepthMask(GL_TRUE);
-    glDepthFunc(GL_LEQUAL);
-    glClear(GL_DEPTH_BUFFER_BIT);
-    const float hazeBegin = static_cast<float>(glm::length(toBlock));
+    drawGround(scene, sceneView, target, hazeBegin);
+    if (wooded) drawForest(scene, sceneView, hazeBegin);
     const auto setScene = [&](const SceneUniforms& uniforms) {
-        setGrid(uniforms.grid, uniforms.inlandWater, scene, sceneView);
+        setGrid(uniforms.grid, scene, sceneView);
+        setInlandWater(uniforms.inlandWater, scene);
         setDaylight(uniforms.daylight, scene, hazeBegin);
         strata_.setUniforms(uniforms.strata, kBeds, kFolds);
     };
-    const SurfaceUniforms& surface = programs_.ground(coverOf(view.overlay), view.contours, scene.water).use();
-    setScene(surface.scene);
-    setGround(surface.ground, scene);
-    surface.visibilityMap.set(kVisibilityMap);
-    if (view.overlay != Overlay::None) setOverlay(surface.overlay, scene);
-    if (view.contours) {
-        surface.contourInterval.set(view.contourInterval);
-        surface.contourOffset.set(
-            static_cast<float>(std::fmod(terrain.datum(), 5.0 * static_cast<double>(view.contourInterval))));
-    }
-    mesh_.drawGround();
-    if (wooded) drawForest(scene, sceneView, hazeBegin);
     if (surrounded_) {
         drawSurroundings(scene, sceneView, setScene);
     } else {
@@ -155,6 +157,79 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView) {
     glBindVertexArray(noVertices_.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_DEPTH_TEST);
+}
+
+void ScenePainter::drawGround(const Scene& scene, const SceneView& sceneView, const SceneTarget& target,
+                              float hazeBegin) {
+    target.beginPlaces();
+    glDepthFunc(GL_LEQUAL);
+    setVertices(programs_.places(scene.water).use(), scene, sceneView);
+    mesh_.drawGround();
+
+    target.beginPixels();
+    bindTexture(kPlaces, target.places());
+    // The triangle lies at the far plane: it covers only pixels with ground before it.
+    glDepthFunc(GL_GREATER);
+    glDepthMask(GL_FALSE);
+    shade(scene, sceneView, hazeBegin);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_LEQUAL);
+
+    target.beginSamples();
+    if (!target.hasSamples()) return;
+    const ShadedUniforms& shaded = programs_.shaded(scene.water).use();
+    setVertices(shaded.vertices, scene, sceneView);
+    bindTexture(kShaded, target.colours());
+    shaded.placeMap.set(kPlaces);
+    shaded.shadedMap.set(kShaded);
+    mesh_.drawGround();
+}
+
+void ScenePainter::shade(const Scene& scene, const SceneView& sceneView, float hazeBegin) {
+    const ViewSettings& view = scene.view;
+    const Cover cover = coverOf(view.overlay);
+    glBindVertexArray(noVertices_.name());
+    if (!coversAll(view)) {
+        const SurfaceUniforms& surface = programs_.ground(cover == Cover::SurfaceColour, scene.water).use();
+        setPlace(surface.place, scene, sceneView);
+        setInlandWater(surface.inlandWater, scene);
+        setDaylight(surface.daylight, scene, hazeBegin);
+        strata_.setUniforms(surface.strata, kBeds, kFolds);
+        setGround(surface.ground, scene);
+        surface.heights.set(kHeights);
+        surface.visibilityMap.set(kVisibilityMap);
+        surface.waterMap.set(kWater);
+        surface.seaLevel.set(scene.sea);
+        if (cover == Cover::SurfaceColour) {
+            bindTexture(kOverlay, scene.maps.layer(Layer::Colour).name());
+            surface.overlayMap.set(kOverlay);
+            surface.overlayOpacity.set(view.overlayOpacity);
+        }
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+    }
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
+    bindTexture(kGroundMap, scene.maps.ground().name());
+    if (cover == Cover::Overlay) {
+        const OverlayUniforms& overlay = programs_.overlay().use();
+        setPlace(overlay.place, scene, sceneView);
+        setDaylight(overlay.daylight, scene, hazeBegin);
+        overlay.groundMap.set(kGroundMap);
+        overlay.visibilityMap.set(kVisibilityMap);
+        setOverlay(overlay, scene);
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+    }
+    if (view.contours) {
+        const ContourUniforms& contours = programs_.contours().use();
+        setPlace(contours.place, scene, sceneView);
+        contours.groundMap.set(kGroundMap);
+        contours.heights.set(kHeights);
+        contours.interval.set(view.contourInterval);
+        contours.offset.set(
+            static_cast<float>(std::fmod(scene.terrain.datum(), 5.0 * static_cast<double>(view.contourInterval))));
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+    }
+    glDisable(GL_BLEND);
 }
 
 void ScenePainter::mapForest(const Scene& scene) {
@@ -182,7 +257,8 @@ void ScenePainter::drawForest(const Scene& scene, const SceneView& sceneView, fl
     const TreePlaces::Land land{
         .grid = maps.grid(), .heights = maps.layer(Layer::Height).ranges(), .exaggeration = scene.view.exaggeration};
     forest_.draw(land, sceneView, scene.mostTrees, kLeaves, [&](const TreeUniforms& uniforms) {
-        setGrid(uniforms.grid, uniforms.inlandWater, scene, sceneView);
+        setGrid(uniforms.grid, scene, sceneView);
+        setInlandWater(uniforms.inlandWater, scene);
         setDaylight(uniforms.daylight, scene, hazeBegin);
         uniforms.forestMap.set(kForest);
         uniforms.visibilityMap.set(kVisibilityMap);
@@ -196,18 +272,38 @@ void ScenePainter::setDaylight(const DaylightUniforms& uniforms, const Scene& sc
     uniforms.hazeBegin.set(hazeBegin);
 }
 
-void ScenePainter::setGrid(const GridUniforms& grid, const InlandWaterUniforms& inland, const Scene& scene,
-                           const SceneView& sceneView) {
+void ScenePainter::setVertices(const GroundVertices& vertices, const Scene& scene, const SceneView& sceneView) {
+    setGrid(vertices.grid, scene, sceneView);
+    setInlandWater(vertices.inlandWater, scene);
+}
+
+void ScenePainter::setGrid(const GridUniforms& grid, const Scene& scene, const SceneView& sceneView) {
     mesh_.setUniforms(grid, sceneView);
-    grid.outermost.set(surrounded_ ? outermostNodes(scene.terrain.width(), scene.terrain.height()) : 0);
+    grid.outermost.set(outermost(scene));
     grid.waterMap.set(kWater);
     grid.seaLevel.set(scene.sea);
+}
+
+void ScenePainter::setInlandWater(const InlandWaterUniforms& inland, const Scene& scene) {
     inland.riverMap.set(kRivers);
     inland.riverSlopes.set(kRiverSlopes);
     inland.lakeMap.set(kLakes);
     inland.riverPlace.set(scene.inlandWater.riverPlace(scene.maps.grid()));
     inland.lakePlace.set(scene.inlandWater.lakePlace(scene.maps.grid()));
     inland.riverForm.set(scene.inlandWater.riverForm(scene.maps.grid()));
+}
+
+void ScenePainter::setPlace(const PlaceUniforms& place, const Scene& scene, const SceneView& sceneView) {
+    place.placeMap.set(kPlaces);
+    place.eye.set(glm::vec3(sceneView.eye));
+    place.mapSize.set(scene.maps.grid().nodes);
+    place.outermost.set(outermost(scene));
+    place.cellSize.set(scene.maps.grid().cellSize);
+    place.exaggeration.set(scene.view.exaggeration);
+}
+
+int ScenePainter::outermost(const Scene& scene) const {
+    return surrounded_ ? outermostNodes(scene.terrain.width(), scene.terrain.height()) : 0;
 }
 
 void ScenePainter::drawSurroundings(const Scene& scene, const SceneView& sceneView, const auto& setScene) {

@@ -8,6 +8,7 @@
 #include "renderer/forest/forest_painter.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/gl/ground_block.h"
+#include "renderer/gl/scene_target.h"
 #include "renderer/maps/inland_water_maps.h"
 #include "renderer/overlays/overlay_layer.h"
 #include "renderer/programs/terrain_programs.h"
@@ -46,8 +47,8 @@ class ScenePainter {
     /// `richDetail` as in RenderQuality. Fails if a shader does not compile.
     static Result<ScenePainter> create(const std::filesystem::path& shaders, bool richDetail);
 
-    /// Draws into the bound framebuffer, which must have a depth buffer.
-    void draw(const Scene& scene, const SceneView& sceneView);
+    /// Draws the picture. Leaves the target bound.
+    void draw(const Scene& scene, const SceneView& sceneView, const SceneTarget& target);
 
     /// The mesh of the last drawing.
     const TerrainMesh& mesh() const { return mesh_; }
@@ -69,13 +70,21 @@ class ScenePainter {
     ScenePainter(TerrainPrograms programs, ForestPainter forest);
     /// Paints the map of forests if it is out of date.
     void mapForest(const Scene& scene);
+    /// Draws the ground: first the places in view, then their colours, once per pixel, then both with all samples.
+    void drawGround(const Scene& scene, const SceneView& sceneView, const SceneTarget& target, float hazeBegin);
+    /// Shades the places of the target.
+    void shade(const Scene& scene, const SceneView& sceneView, float hazeBegin);
     void drawForest(const Scene& scene, const SceneView& sceneView, float hazeBegin);
     /// Draws the land around the block. `setScene` sets SceneUniforms.
     void drawSurroundings(const Scene& scene, const SceneView& sceneView, const auto& setScene);
     /// The next ones bind textures and set uniforms of the current program.
     void setDaylight(const DaylightUniforms& uniforms, const Scene& scene, float hazeBegin);
-    void setGrid(const GridUniforms& grid, const InlandWaterUniforms& inland, const Scene& scene,
-                 const SceneView& sceneView);
+    void setVertices(const GroundVertices& vertices, const Scene& scene, const SceneView& sceneView);
+    void setGrid(const GridUniforms& grid, const Scene& scene, const SceneView& sceneView);
+    void setInlandWater(const InlandWaterUniforms& inland, const Scene& scene);
+    /// Nodes along the edges that have the heights of the next nodes inside.
+    int outermost(const Scene& scene) const;
+    void setPlace(const PlaceUniforms& place, const Scene& scene, const SceneView& sceneView);
     void setGround(const GroundUniforms& uniforms, const Scene& scene);
     void setOverlay(const OverlayUniforms& uniforms, const Scene& scene);
 

@@ -270,7 +270,6 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
             glm::max(glm::ivec2(glm::vec2(viewport.width, viewport.height) * resolution), glm::ivec2(1));
         state.target.resize(size);
         if (!state.target.usable()) return;
-        state.target.begin();
         state.painter.draw({.terrain = terrain,
                             .maps = state.shown(),
                             .view = view,
@@ -284,7 +283,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                             .layersRevision = state.layersRevision,
                             .mostTrees = state.quality.mostTrees,
                             .forestTexels = state.quality.forestTexels},
-                           sceneView);
+                           sceneView, state.target);
         state.target.finish();
         state.drawn = wanted;
     }

@@ -46,9 +46,9 @@ TEST_F(SpoiledShaders, TheCopyItselfWorks) {
 }
 
 TEST_F(SpoiledShaders, ASyntaxErrorNamesItsFileInOneLine) {
-    append("terrain.frag", "\nvec3 broken( {\n");
+    append("ground.frag", "\nvec3 broken( {\n");
     const std::string message = complaint();
-    EXPECT_NE(message.find((folder_ / "terrain.frag").string()), std::string::npos) << message;
+    EXPECT_NE(message.find((folder_ / "ground.frag").string()), std::string::npos) << message;
     EXPECT_EQ(message.find('\n'), std::string::npos) << message;
 }
 

@@ -1,63 +1,24 @@
+// Shades the ground, and the water on it, once per pixel.
 #include "daylight.glsl"
 #include "materials.glsl"
 #include "site.glsl"
+#include "place.glsl"
+#include "visibility.glsl"
 #include "water.glsl"
 #include "near_ground.glsl"
 #include "near_look.glsl"
 
-in vec2 cell;
-in float height;
-in vec3 fromEye;
-
-uniform sampler2D visibilityMap;
-uniform int outermost;  // see terrain_grid.glsl
 
 #ifdef WATER
 #include "inland_water.glsl"
 uniform sampler2D waterMap;
 uniform float seaLevel;  // metres
 #endif
-#ifdef OVERLAY
-uniform sampler2D overlayMap;
-uniform sampler2D overlayColours;
-uniform float overlayOpacity;
-uniform float overlayShading;   // 1 if the overlay is shaded by light
-uniform int overlayKind;        // 0 layer, 1 slope, 2 hillshade, 3 normals
-uniform vec2 overlayRange;      // low, 1 / (high - low); of the logarithm on a logarithmic scale
-uniform float overlayIsLog;
-uniform float overlayIsClass;   // 1 if values between two classes have no meaning
-#endif
 #ifdef SURFACE_COLOUR
 uniform sampler2D overlayMap;
 uniform float overlayOpacity;
 #endif
-#ifdef CONTOURS
-uniform float contourInterval;  // metres
-uniform float contourOffset;    // height of the datum above a contour line, metres
-#endif
-
 out vec4 colour;
-
-// Returns the shares of the sky and of the sun's disc that are visible: the texels of the map joined by a cubic B-spline.
-// Linear joints would show the nodes of a ridge as teeth at the edge of its shadow. Four linear readings make the spline
-// (C. Sigg and M. Hadwiger, "Fast third-order texture filtering", GPU Gems 2, 2005).
-vec2 visibilityAt(vec2 uv) {
-    vec2 size = vec2(textureSize(visibilityMap, 0));
-    vec2 at = uv * size - 0.5;
-    vec2 f = fract(at);
-    vec2 g = 1.0 - f;
-    vec2 before = g * g * g / 6.0;
-    vec2 after = f * f * f / 6.0;
-    vec2 left = before + 2.0 / 3.0 - 0.5 * f * f * (2.0 - f);
-    vec2 right = 1.0 - left;
-    vec2 low = (floor(at) + 0.5 - before / left) / size;
-    vec2 high = (floor(at) + 1.5 + after / right) / size;
-    vec2 lower = mix(texture(visibilityMap, vec2(high.x, low.y)).rg, texture(visibilityMap, low).rg, left.x);
-    vec2 upper = mix(texture(visibilityMap, high).rg, texture(visibilityMap, vec2(low.x, high.y)).rg, left.x);
-    return mix(upper, lower, left.y);
-}
-
-float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
 
 #ifdef WATER
 // Drivers that draw on the processor run both sides of every branch. So all kinds of water share one computation.
@@ -89,10 +50,11 @@ vec2 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
 }
 
 // Adds water over the ground: clear in shallow places, rough where it runs fast. `still` is the slope of ripples on
-// still water, `froth` a noise.
-vec3 underWater(vec3 bed, Wetness water, vec2 still, float froth, vec3 toEye, float sun, float open, vec2 dx, vec2 dy) {
+// still water, `froth` a noise, `place` in metres.
+vec3 underWater(vec3 bed, Wetness water, vec2 place, vec2 still, float froth, vec3 toEye, float sun, float open, vec2 dx,
+                vec2 dy) {
     float steepness = length(water.slope);
-    vec2 waves = mix(still, drawnOut(water.slope, cell * cellSize, dx, dy), smoothstep(0.002, 0.02, steepness));
+    vec2 waves = mix(still, drawnOut(water.slope, place, dx, dy), smoothstep(0.002, 0.02, steepness));
     vec2 ripples = water.slope * exaggeration * 0.5 + waves * (0.08 + min(steepness, 0.5));
     vec3 normal = normalize(vec3(-ripples, 1.0).xzy);
     vec3 radiance = throughWater(bed, max(water.depth, 0.0), toEye, sun, open);
@@ -116,55 +78,31 @@ void addBank(inout Ground ground, Site site, River river, NearGround near) {
     ground.sheen = max(ground.sheen, 0.5 * wet);
 }
 
-// Returns the water of a river. `pixel` is the size of a pixel on the ground, in metres.
-Wetness wetnessOf(River river, float pixel) {
+// Returns the water of a river with this slope of its surface. `pixel` is the size of a pixel on the ground, in metres.
+Wetness wetnessOf(River river, vec2 slope, float pixel) {
     float middle = riverDepth(river.halfWidth);
     float depth = depthAcross(river, middle);
     // Near the eye the water begins at the shore without depth.
     depth = mix(depth, max(depth, 0.25 * middle), smoothstep(0.1, 1.0, pixel));
     float cover = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, river.beside - widening(river, pixel));
-    return Wetness(depth, riverSlope(cell), cover);
-}
-#endif
-
-#ifdef OVERLAY
-// Returns the colour of the overlay, as on the colour bar.
-vec3 overlayColour(vec2 uv, float steepness, vec3 smoothNormal) {
-    // Like a normal map: red is east, green is north, blue is up.
-    if (overlayKind == 3) return vec3(smoothNormal.x, -smoothNormal.z, smoothNormal.y) * 0.5 + 0.5;
-    ivec2 node = clamp(ivec2(uv * vec2(textureSize(overlayMap, 0))), ivec2(0), textureSize(overlayMap, 0) - 1);
-    float amount = mix(texture(overlayMap, uv).r, texelFetch(overlayMap, node, 0).r, overlayIsClass);
-    if (overlayKind == 1) amount = degrees(atan(steepness));
-    amount = mix(amount, log(max(amount, 1e-6)), overlayIsLog);
-    float t = clamp((amount - overlayRange.x) * overlayRange.y, 0.0, 1.0);
-    return texture(overlayColours, vec2((t * 255.0 + 0.5) / 256.0, 0.5)).rgb;
-}
-
-vec3 overlayShown(vec2 uv, float steepness, vec2 slope, float sun, float open) {
-    vec3 smoothNormal = normalize(vec3(-slope, 1.0).xzy);
-    // Light relative to that on level, unshaded ground.
-    float lit = luminance(sunLight * max(dot(smoothNormal, toSun), 0.0) * mix(overlayKind == 2 ? 0.0 : 0.35, 1.0, sun) +
-                          mix(groundLight, skyLight, 0.5 + 0.5 * smoothNormal.y) * open) /
-                luminance(sunLight * toSun.y + skyLight);
-    if (overlayKind == 2) return encodeSrgb(vec3(1.0 - exp(-0.5 * lit)));
-    vec3 tint = overlayColour(uv, steepness, smoothNormal);
-    if (overlayShading < 0.5 || overlayKind == 3) return tint;
-    // Level ground in full light has exactly the colour of the colour bar.
-    float shade = clamp(pow(lit, 0.45), 0.3, 1.3);
-    tint = shade < 1.0 ? tint * shade : mix(tint, vec3(1.0), (shade - 1.0) * 0.8);
-    float clear = exp(-0.5 * haze * max(length(fromEye) - hazeBegin, 0.0) / hazeLength);
-    return mix(toScreen(airBefore(fromEye)), tint, clear);
+    return Wetness(depth, slope, cover);
 }
 #endif
 
 void main() {
-    // The slope of a node depends on its neighbours, so the outermost nodes count twice.
-    vec2 uv = (clamp(cell, vec2(2 * outermost), vec2(mapSize - 1 - 2 * outermost)) + 0.5) / vec2(mapSize);
-    Site site = siteAt(cell, uv, height);
+    ivec2 at = ivec2(gl_FragCoord.xy);
+    vec4 place = placeAt(at);
+    vec2 cell = place.xy;
+    float height = place.z;
+    vec3 fromEye = fromEyeOf(place);
+    Spread spread = spreadAt(at, place);
+    Texels texels = texelsOf(spread);
+    vec2 uv = mapsAt(place);
+    Site site = siteAt(cell, uv, height, spread, texels);
     vec4 form = site.form;
-    vec2 seen = visibilityAt(uv);
-    vec2 dx = dFdx(cell * cellSize);  // metres
-    vec2 dy = dFdy(cell * cellSize);
+    vec2 seen = visibilityAt(uv, texels);
+    vec2 dx = spread.right.xz;  // metres
+    vec2 dy = spread.down.xz;
     float pixel = 0.7 * length(abs(dx) + abs(dy));
     NearLook look = nearLookAt(site, cell, height, pixel);
     Ground ground = look.ground;
@@ -174,7 +112,7 @@ void main() {
     addBank(ground, site, river, look.near);
 #endif
 #ifdef SURFACE_COLOUR
-    vec4 painted = texture(overlayMap, uv);
+    vec4 painted = readMap(overlayMap, uv, texels);
     float opacity = overlayOpacity * painted.a;
     ground.albedo = mix(ground.albedo, painted.rgb, opacity);
     ground.water *= 1.0 - opacity;
@@ -198,33 +136,17 @@ void main() {
     vec3 ripples = normalize(vec3(-slope * 0.25 - (site.micro.ba - 0.5) * 0.035, 1.0).xzy);
     radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
 #ifdef WATER
-    vec4 depths = texture(waterMap, uv);
+    vec4 depths = readMap(waterMap, uv, texels);
     Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, 0.06, depths.x));
     // Near the eye the shore is that of the ground between the nodes.
-    float bed = mix(height, texture(heights, uv).r, smoothstep(0.02, 0.2, pixel / cellSize));
+    float bed = mix(height, readMap(heights, uv, texels).r, smoothstep(0.02, 0.2, pixel / cellSize));
     float still = max(seaLevel, lakeAt(cell)) - bed;
     if (still > water.depth) water = Wetness(still, vec2(0.0), smoothstep(0.0, 0.06, still));
-    Wetness running = wetnessOf(river, pixel);
+    Wetness running = wetnessOf(river, riverSlope(cell), pixel);
     if (water.depth <= 0.0) water = running;
     vec2 waves = site.micro.ba - 0.5 + 0.5 * (look.fine.ba - 0.5);
-    radiance = underWater(radiance, water, waves, 0.5 * (site.meso.r + look.fine.g), toEye, seen.g, seen.r, dx, dy);
+    radiance = underWater(radiance, water, site.place, waves, 0.5 * (site.meso.r + look.fine.g), toEye, seen.g, seen.r,
+                          dx, dy);
 #endif
-    vec3 shown = toScreen(throughHaze(radiance, fromEye));
-
-#ifdef OVERLAY
-    float overlayCover = overlayKind == 2 ? 1.0 : overlayOpacity;
-    shown = mix(shown, overlayShown(uv, site.steepness, slope, seen.g, open), overlayCover);
-#endif
-
-#ifdef CONTOURS
-    float lines = (texture(heights, uv).r + contourOffset) / contourInterval;
-    float perPixel = max(fwidth(lines), 1e-6);
-    float fifth = abs(mod(floor(lines + 0.5), 5.0)) < 0.5 ? 1.0 : 0.0;
-    float distancePixels = abs(fract(lines + 0.5) - 0.5) / perPixel;
-    float ink = 1.0 - smoothstep(0.4 + 0.5 * fifth, 1.2 + 0.5 * fifth, distancePixels);
-    // Lines closer together than pixels would only make the slope grey.
-    ink *= (0.5 + 0.3 * fifth) * (1.0 - smoothstep(0.2, 0.5, perPixel / (1.0 + 4.0 * fifth)));
-    shown = mix(shown, vec3(0.10, 0.065, 0.04), ink);
-#endif
-    colour = vec4(shown, 1.0);
+    colour = vec4(toScreen(throughHaze(radiance, fromEye)), 1.0);
 }
