@@ -1,21 +1,16 @@
 #include "renderer/forest/forest_painter.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace scree {
-
-namespace {
-
-constexpr float kMostShadowReach = 500.0f;  // metres; beyond, trees hide the shadows
-
-}  // namespace
 
 Result<ForestPainter> ForestPainter::create(const std::filesystem::path& shaders) {
     Result<ForestMap> map = ForestMap::create(shaders);
     if (!map) return map.error();
     Result<TreePictures> pictures = TreePictures::create(shaders);
     if (!pictures) return pictures.error();
+    Result<StandingTrees> standing = StandingTrees::create(shaders);
+    if (!standing) return standing.error();
     Programs programs;
     Result<void> outcome;
     const auto load = [&]<class Uniforms>(Program<Uniforms>& into, const ShaderSources& sources) {
@@ -29,80 +24,83 @@ Result<ForestPainter> ForestPainter::create(const std::filesystem::path& shaders
     load(programs.distant, {"tree_picture.vert", "tree.frag", {"PICTURE"}});
     load(programs.shadow, {"tree_picture.vert", "tree_shadow.frag", {"SHADOW"}});
     if (!outcome) return outcome.error();
-    return ForestPainter(std::move(*map), std::move(*pictures), std::move(programs));
+    return ForestPainter(std::move(*map), std::move(*standing), std::move(*pictures), std::move(programs));
 }
 
-ForestPainter::ForestPainter(ForestMap map, TreePictures pictures, Programs programs)
+ForestPainter::ForestPainter(ForestMap map, StandingTrees standing, TreePictures pictures, Programs programs)
     : map_(std::move(map)),
+      standing_(std::move(standing)),
       pictures_(std::move(pictures)),
       programs_(std::move(programs)),
-      noVertices_(GlVertexArray::make()) {}
+      corners_(GlVertexArray::make()) {
+    glBindVertexArray(corners_.name());
+    instances_.describe();
+}
 
-void ForestPainter::draw(const TreePlaces::Land& land, const SceneView& view, int most, int leaves,
-                         const std::function<void(const TreeUniforms&)>& setScene) {
-    places_.choose(land, view, most);
+void ForestPainter::draw(const Scene& scene, const SceneView& view) {
+    places_.choose(scene.land, view, scene.most);
     if (places_.parts().empty()) return;
     if (!shapes_) shapes_.emplace();
     if (!pictures_.drawn()) pictures_.draw(*shapes_);
+    standing_.look(places_.parts(), scene.setLand);
+    const TreeCrowd crowd = TreeCrowd::of(places_, standing_, scene.land, view);
 
-    const auto setTrees = [&](const TreeUniforms& uniforms) {
-        setScene(uniforms);
-        uniforms.treeDistance.set(TreePlaces::kDistance);
-        uniforms.formReach.set(places_.formReach());
-        uniforms.treeReach.set(places_.treeReach());
-    };
-    drawShadows(leaves, setTrees);
+    drawShadows(scene, view, crowd);
     GLint samples = 0;
     glGetIntegerv(GL_SAMPLES, &samples);
     // With several samples per pixel the edges of leaves are smooth.
     const float leastCover = samples > 1 ? 0.05f : 0.5f;
     if (samples > 1) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-    drawForms(leaves, leastCover, setTrees);
-    drawDistant(leaves, leastCover, setTrees);
+    drawForms(scene, view, crowd, leastCover);
+    drawDistant(scene, view, crowd, leastCover);
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }
 
-void ForestPainter::drawShadows(int leaves, const SetTrees& setTrees) {
-    const float reach = std::min(places_.treeReach(), kMostShadowReach);
+void ForestPainter::setTrees(const TreeUniforms& uniforms, const Scene& scene, const SceneView& view) {
+    scene.setDaylight(uniforms.daylight);
+    uniforms.viewProjection.set(view.viewProjection);
+}
+
+void ForestPainter::drawShadows(const Scene& scene, const SceneView& view, const TreeCrowd& crowd) {
     const ShadowUniforms& uniforms = programs_.shadow.use();
-    setTrees(uniforms.picture.trees);
-    uniforms.shadowReach.set(reach);
+    setTrees(uniforms.picture.trees, scene, view);
+    scene.setHeights(uniforms.heights);
+    uniforms.eye.set(glm::vec3(view.eye));
+    uniforms.shadowReach.set(crowd.shadowReach);
     // Multiplies the colours of the ground.
     glEnable(GL_BLEND);
     glBlendFunc(GL_ZERO, GL_SRC_COLOR);
     glDepthMask(GL_FALSE);
-    drawParts(uniforms.picture, leaves, places_.partsWithin(reach));
+    drawPictures(uniforms.picture, scene.leaves, crowd.shadowed);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }
 
-void ForestPainter::drawForms(int leaves, float leastCover, const SetTrees& setTrees) {
+void ForestPainter::drawForms(const Scene& scene, const SceneView& view, const TreeCrowd& crowd, float leastCover) {
     const FormUniforms& uniforms = programs_.form.use();
-    setTrees(uniforms.trees);
+    setTrees(uniforms.trees, scene, view);
     uniforms.leastCover.set(leastCover);
-    bindTextureArray(leaves, shapes_->leaves());
-    uniforms.leaves.set(leaves);
-    for (int variant = 0; variant < kTreeVariants; ++variant)
-        for (int kind = 0; kind < kTreeKinds; ++kind) {
-            uniforms.kind.set(kind);
-            uniforms.variant.set(variant);
-            shapes_->draw(static_cast<TreeKind>(kind), variant, places_.near()[static_cast<std::size_t>(variant)]);
-        }
+    bindTextureArray(scene.leaves, shapes_->leaves());
+    uniforms.leaves.set(scene.leaves);
+    for (int kind = 0; kind < kTreeKinds; ++kind)
+        for (int variant = 0; variant < kTreeVariants; ++variant)
+            shapes_->draw(static_cast<TreeKind>(kind), variant,
+                          crowd.near[static_cast<std::size_t>(kind * kTreeVariants + variant)]);
 }
 
-void ForestPainter::drawDistant(int leaves, float leastCover, const SetTrees& setTrees) {
+void ForestPainter::drawDistant(const Scene& scene, const SceneView& view, const TreeCrowd& crowd, float leastCover) {
     const DistantUniforms& uniforms = programs_.distant.use();
-    setTrees(uniforms.picture.trees);
+    setTrees(uniforms.picture.trees, scene, view);
     uniforms.leastCover.set(leastCover);
-    bindTextureArray(leaves + 1, pictures_.colours());
-    uniforms.pictureColours.set(leaves + 1);
-    drawParts(uniforms.picture, leaves, places_.parts().size());
+    bindTextureArray(scene.leaves + 1, pictures_.colours());
+    uniforms.pictureColours.set(scene.leaves + 1);
+    drawPictures(uniforms.picture, scene.leaves, crowd.distant);
 }
 
-void ForestPainter::drawParts(const PictureUniforms& uniforms, int leaves, std::size_t count) {
+void ForestPainter::drawPictures(const PictureUniforms& uniforms, int leaves, std::span<const TreeInstance> trees) {
+    if (trees.empty()) return;
     bindTextureArray(leaves, pictures_.forms());
     uniforms.pictureForms.set(leaves);
-    uniforms.squaresAcross.set(TreePlaces::kPart);
     uniforms.azimuths.set(TreePictures::kAzimuths);
     uniforms.elevations.set(TreePictures::kElevationAngles);
     for (int kind = 0; kind < kTreeKinds; ++kind) {
@@ -111,11 +109,9 @@ void ForestPainter::drawParts(const PictureUniforms& uniforms, int leaves, std::
         uniforms.sizes[static_cast<std::size_t>(kind)].set(
             glm::vec4(shapes_->sizeOf(tree, 0), shapes_->sizeOf(tree, 1)));
     }
-    glBindVertexArray(noVertices_.name());
-    for (std::size_t i = 0; i < count; ++i) {
-        uniforms.firstSquare.set(places_.parts()[i]);
-        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, TreePlaces::kPart * TreePlaces::kPart);
-    }
+    instances_.upload(trees);
+    glBindVertexArray(corners_.name());
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(trees.size()));
 }
 
 }  // namespace scree

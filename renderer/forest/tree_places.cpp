@@ -44,7 +44,7 @@ Box boxOf(const TreePlaces::Land& land, glm::ivec2 first, int count) {
     const glm::vec2 from = glm::vec2(first) * TreePlaces::kDistance;  // metres
     const glm::vec2 to = from + static_cast<float>(count) * TreePlaces::kDistance;
     const Extremes range = rangeWithin(land, from / land.grid.cellSize, to / land.grid.cellSize);
-    constexpr double kCrown = 6.0;  // metres
+    const double kCrown = static_cast<double>(TreePlaces::kWidest);
     const double stretch = static_cast<double>(land.exaggeration);
     return {{static_cast<double>(from.x) - kCrown, static_cast<double>(range.lowest) * stretch,
              static_cast<double>(from.y) - kCrown},
@@ -64,16 +64,6 @@ glm::ivec2 squaresOf(const MapGrid& grid) {
 
 }  // namespace
 
-std::array<std::uint8_t, 4> TreePlaces::chance(glm::ivec2 square) {
-    std::uint32_t bits =
-        static_cast<std::uint32_t>(square.x) * 0x9E3779B9u ^ static_cast<std::uint32_t>(square.y) * 0x85EBCA6Bu;
-    bits = (bits ^ bits >> 16) * 0x7FEB352Du;
-    bits = (bits ^ bits >> 15) * 0x846CA68Bu;
-    bits ^= bits >> 16;
-    return {static_cast<std::uint8_t>(bits), static_cast<std::uint8_t>(bits >> 8),
-            static_cast<std::uint8_t>(bits >> 16), static_cast<std::uint8_t>(bits >> 24)};
-}
-
 void TreePlaces::choose(const Land& land, const SceneView& view, int most) {
     const double scale = view.pixelsPerMetre();
     if (view.parallel()) {
@@ -84,8 +74,6 @@ void TreePlaces::choose(const Land& land, const SceneView& view, int most) {
         treeReach_ = static_cast<float>(scale * kTree / kLeastPixels);
     }
     parts_.clear();
-    distances_.clear();
-    for (std::vector<glm::ivec2>& squares : near_) squares.clear();
     if (treeReach_ <= 0.0f) return;
 
     const Frustum frustum(view);
@@ -110,35 +98,7 @@ void TreePlaces::choose(const Land& land, const SceneView& view, int most) {
         if (!view.parallel()) treeReach_ = static_cast<float>(found[mostParts].first);
         found.resize(mostParts);
     }
-    for (const auto& [distance, first] : found) {
-        parts_.push_back(first);
-        distances_.push_back(distance);
-    }
-    chooseNear(land, view, frustum);
-}
-
-std::size_t TreePlaces::partsWithin(float distance) const {
-    return static_cast<std::size_t>(std::ranges::lower_bound(distances_, static_cast<double>(distance)) -
-                                    distances_.begin());
-}
-
-void TreePlaces::chooseNear(const Land& land, const SceneView& view, const Frustum& frustum) {
-    const glm::ivec2 squares = squaresOf(land.grid);
-    std::vector<std::pair<double, glm::ivec2>> found;
-    for (std::size_t i = 0; i < partsWithin(formReach_); ++i) {
-        const glm::ivec2 part = parts_[i];
-        const glm::ivec2 end = glm::min(part + kPart, squares);
-        for (int y = part.y; y < end.y; ++y)
-            for (int x = part.x; x < end.x; ++x) {
-                const Box box = boxOf(land, {x, y}, 1);
-                const double distance = distanceFrom(view.eye, box);
-                if (distance < static_cast<double>(formReach_) && frustum.distanceTo(box.low, box.high) <= 0.0)
-                    found.emplace_back(distance, glm::ivec2(x, y));
-            }
-    }
-    std::ranges::sort(found, {}, [](const auto& square) { return square.first; });
-    for (const auto& [distance, square] : found)
-        near_[chance(square + glm::ivec2(7919, 104729))[1] % kTreeVariants].push_back(square);
+    for (const auto& [distance, first] : found) parts_.push_back(first);
 }
 
 }  // namespace scree

@@ -9,8 +9,6 @@ namespace scree {
 
 namespace {
 
-constexpr GLuint kSquareAttribute = 4;
-
 GlTexture makeLeafArray() {
     const auto layers = makeLeafTextures();
     GlTexture texture = GlTexture::make();
@@ -35,14 +33,14 @@ const void* offset(std::size_t bytes) {
 
 }  // namespace
 
-TreeShapes::TreeShapes() : squares_(GlBuffer::make()), leaves_(makeLeafArray()) {
+TreeShapes::TreeShapes() : leaves_(makeLeafArray()) {
     for (int kind = 0; kind < kTreeKinds; ++kind)
         for (int variant = 0; variant < kTreeVariants; ++variant)
             shapes_[static_cast<std::size_t>(kind)][static_cast<std::size_t>(variant)] =
-                upload(growTree(static_cast<TreeKind>(kind), variant), squares_);
+                upload(growTree(static_cast<TreeKind>(kind), variant), instances_);
 }
 
-TreeShapes::Shape TreeShapes::upload(const TreeForm& form, const GlBuffer& squares) {
+TreeShapes::Shape TreeShapes::upload(const TreeForm& form, const TreeInstances& instances) {
     Shape shape{.vertexArray = GlVertexArray::make(),
                 .vertices = GlBuffer::make(),
                 .indices = GlBuffer::make(),
@@ -61,9 +59,7 @@ TreeShapes::Shape TreeShapes::upload(const TreeForm& form, const GlBuffer& squar
     attribute(1, 3, offsetof(TreeVertex, normal));
     attribute(2, 3, offsetof(TreeVertex, uv));
     attribute(3, 1, offsetof(TreeVertex, open));
-    glBindBuffer(GL_ARRAY_BUFFER, squares.name());
-    glVertexAttribIPointer(kSquareAttribute, 2, GL_INT, sizeof(glm::ivec2), nullptr);
-    glVertexAttribDivisor(kSquareAttribute, 1);
+    instances.describe();
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, shape.indices.name());
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(form.indices.size() * sizeof(std::uint16_t)),
                  form.indices.data(), GL_STATIC_DRAW);
@@ -73,19 +69,16 @@ TreeShapes::Shape TreeShapes::upload(const TreeForm& form, const GlBuffer& squar
 void TreeShapes::draw(TreeKind kind, int variant) const {
     const Shape& shape = shapeOf(kind, variant);
     glBindVertexArray(shape.vertexArray.name());
-    glDisableVertexAttribArray(kSquareAttribute);
     glDrawElements(GL_TRIANGLES, shape.indexCount, GL_UNSIGNED_SHORT, nullptr);
 }
 
-void TreeShapes::draw(TreeKind kind, int variant, std::span<const glm::ivec2> squares) const {
-    if (squares.empty()) return;
+void TreeShapes::draw(TreeKind kind, int variant, std::span<const TreeInstance> trees) const {
+    if (trees.empty()) return;
+    instances_.upload(trees);
     const Shape& shape = shapeOf(kind, variant);
-    glBindBuffer(GL_ARRAY_BUFFER, squares_.name());
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(squares.size_bytes()), squares.data(), GL_STREAM_DRAW);
     glBindVertexArray(shape.vertexArray.name());
-    glEnableVertexAttribArray(kSquareAttribute);
     glDrawElementsInstanced(GL_TRIANGLES, shape.indexCount, GL_UNSIGNED_SHORT, nullptr,
-                            static_cast<GLsizei>(squares.size()));
+                            static_cast<GLsizei>(trees.size()));
 }
 
 }  // namespace scree

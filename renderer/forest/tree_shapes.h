@@ -4,6 +4,7 @@
 #include <glm/glm.hpp>
 #include <span>
 
+#include "renderer/forest/tree_instances.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/trees/tree_form.h"
 
@@ -16,8 +17,8 @@ class TreeShapes {
 
     /// Draws a form with the current program, whose vertex shader has the attributes of TreeVertex on locations 0 to 3.
     void draw(TreeKind kind, int variant) const;
-    /// Same as above, once for each of these squares of the grid of trees, which are the attribute on location 4.
-    void draw(TreeKind kind, int variant, std::span<const glm::ivec2> squares) const;
+    /// Same as above, once for each of these trees: see standing_tree.glsl.
+    void draw(TreeKind kind, int variant, std::span<const TreeInstance> trees) const;
 
     /// Array of makeLeafTextures().
     GLuint leaves() const { return leaves_.name(); }
@@ -31,12 +32,12 @@ class TreeShapes {
         GLsizei indexCount = 0;
         glm::vec2 size{0.0f};
     };
-    static Shape upload(const TreeForm& form, const GlBuffer& squares);
+    static Shape upload(const TreeForm& form, const TreeInstances& instances);
     const Shape& shapeOf(TreeKind kind, int variant) const {
         return shapes_[static_cast<std::size_t>(kind)][static_cast<std::size_t>(variant)];
     }
 
-    GlBuffer squares_;
+    TreeInstances instances_;
     std::array<std::array<Shape, kTreeVariants>, kTreeKinds> shapes_;
     GlTexture leaves_;
 };

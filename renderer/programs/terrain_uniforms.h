@@ -22,23 +22,31 @@ struct InlandWaterUniforms {
     Uniform<glm::vec3> riverForm;
 };
 
-/// Uniforms of terrain_grid.glsl.
-struct GridUniforms {
-    explicit GridUniforms(UniformLookup& in)
+/// Uniforms of smooth_height.glsl.
+struct SmoothHeightUniforms {
+    explicit SmoothHeightUniforms(UniformLookup& in)
         : heights(in, "heights"),
           mapSize(in, "mapSize"),
           outermost(in, "outermost"),
           cellSize(in, "cellSize"),
-          exaggeration(in, "exaggeration"),
-          eye(in, "eye"),
-          viewProjection(in, "viewProjection"),
-          waterMap(in, "waterMap"),
-          seaLevel(in, "seaLevel") {}
+          exaggeration(in, "exaggeration") {}
 
     Uniform<int> heights;
     Uniform<glm::ivec2> mapSize;
     Uniform<int> outermost;
     Uniform<float> cellSize, exaggeration;
+};
+
+/// Uniforms of terrain_grid.glsl.
+struct GridUniforms {
+    explicit GridUniforms(UniformLookup& in)
+        : smooth(in),
+          eye(in, "eye"),
+          viewProjection(in, "viewProjection"),
+          waterMap(in, "waterMap"),
+          seaLevel(in, "seaLevel") {}
+
+    SmoothHeightUniforms smooth;
     Uniform<glm::vec3> eye;
     Uniform<glm::mat4> viewProjection;
     Uniform<int> waterMap;

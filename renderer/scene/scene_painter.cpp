@@ -253,16 +253,35 @@ void ScenePainter::mapForest(const Scene& scene) {
 
 void ScenePainter::drawForest(const Scene& scene, const SceneView& sceneView, float hazeBegin) {
     const TerrainMaps& maps = scene.maps;
+    const TreesKey key{.mapped = *mapped_,
+                       .visibilityRevision = maps.visibility().revision(),
+                       .inlandRevision = scene.inlandWater.revision(),
+                       .sea = scene.sea,
+                       .outermost = outermost(scene)};
+    if (looked_ != key) forest_.forgetTrees();
+    looked_ = key;
     bindTexture(kForest, forest_.map().name());
-    const TreePlaces::Land land{
-        .grid = maps.grid(), .heights = maps.layer(Layer::Height).ranges(), .exaggeration = scene.view.exaggeration};
-    forest_.draw(land, sceneView, scene.mostTrees, kLeaves, [&](const TreeUniforms& uniforms) {
-        setGrid(uniforms.grid, scene, sceneView);
+    const auto setHeights = [&](const SmoothHeightUniforms& heights) {
+        mesh_.setUniforms(heights);
+        heights.outermost.set(outermost(scene));
+    };
+    const auto setLand = [&](const StandingTrees::Uniforms& uniforms) {
+        setHeights(uniforms.heights);
         setInlandWater(uniforms.inlandWater, scene);
-        setDaylight(uniforms.daylight, scene, hazeBegin);
         uniforms.forestMap.set(kForest);
         uniforms.visibilityMap.set(kVisibilityMap);
-    });
+        uniforms.waterMap.set(kWater);
+        uniforms.seaLevel.set(scene.sea);
+    };
+    forest_.draw({.land = {.grid = maps.grid(),
+                           .heights = maps.layer(Layer::Height).ranges(),
+                           .exaggeration = scene.view.exaggeration},
+                  .most = scene.mostTrees,
+                  .leaves = kLeaves,
+                  .setLand = setLand,
+                  .setDaylight = [&](const DaylightUniforms& uniforms) { setDaylight(uniforms, scene, hazeBegin); },
+                  .setHeights = setHeights},
+                 sceneView);
 }
 
 void ScenePainter::setDaylight(const DaylightUniforms& uniforms, const Scene& scene, float hazeBegin) {
@@ -279,7 +298,7 @@ void ScenePainter::setVertices(const GroundVertices& vertices, const Scene& scen
 
 void ScenePainter::setGrid(const GridUniforms& grid, const Scene& scene, const SceneView& sceneView) {
     mesh_.setUniforms(grid, sceneView);
-    grid.outermost.set(outermost(scene));
+    grid.smooth.outermost.set(outermost(scene));
     grid.waterMap.set(kWater);
     grid.seaLevel.set(scene.sea);
 }

@@ -67,6 +67,16 @@ class ScenePainter {
         bool operator==(const ForestKey&) const = default;
     };
 
+    /// Trees are looked for anew if one of these has changed.
+    struct TreesKey {
+        ForestKey mapped;
+        std::uint64_t visibilityRevision, inlandRevision;
+        float sea;
+        int outermost;
+
+        bool operator==(const TreesKey&) const = default;
+    };
+
     ScenePainter(TerrainPrograms programs, ForestPainter forest);
     /// Paints the map of forests if it is out of date.
     void mapForest(const Scene& scene);
@@ -100,6 +110,7 @@ class ScenePainter {
     GlVertexArray noVertices_;
     ForestPainter forest_;
     std::optional<ForestKey> mapped_;  ///< State of the map of forests.
+    std::optional<TreesKey> looked_;   ///< State of the trees.
 };
 
 }  // namespace scree

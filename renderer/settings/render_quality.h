@@ -8,7 +8,7 @@ namespace scree {
 /// Limits of the cost of a picture. The defaults suit a graphics card.
 struct RenderQuality {
     /// Largest deviation of the drawn ground from its nodes on the screen, in pixels.
-    float pixelError = 0.5f;
+    float pixelError = 0.75f;
     /// Largest number of ground patches in view, with 512 triangles each.
     int mostPatches = 4096;
     int samples = 4;  ///< Samples per pixel for anti-aliasing; 1 for none.
@@ -17,8 +17,8 @@ struct RenderQuality {
     /// Texels of that map that are updated per frame after it has been drawn completely.
     int visibilityTexelsPerFrame = 1 << 20;
     /// Samples of the ground toward the sun for each texel of that map.
-    int shadowSteps = 64;
-    int skyDirections = 12;  ///< Directions in which each texel of that map looks for open sky.
+    int shadowSteps = 48;
+    int skyDirections = 8;  ///< Directions in which each texel of that map looks for open sky.
     /// Bytes of changed tiles per frame; the other tiles wait for the next frame.
     std::size_t uploadBytesPerFrame = 3u << 20;
     /// Nodes of changed ground that are measured per frame, for DetailErrors.

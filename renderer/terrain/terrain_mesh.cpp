@@ -106,11 +106,15 @@ void TerrainMesh::bind(const Patches& patches) const {
     glVertexAttribPointer(kEdgesAttribute, 4, GL_FLOAT, GL_FALSE, kStride, from(offsetof(DetailPatch, edges)));
 }
 
+void TerrainMesh::setUniforms(const SmoothHeightUniforms& smooth) const {
+    smooth.heights.set(0);
+    smooth.mapSize.set(block_.grid.nodes);
+    smooth.cellSize.set(block_.grid.cellSize);
+    smooth.exaggeration.set(block_.exaggeration);
+}
+
 void TerrainMesh::setUniforms(const GridUniforms& grid, const SceneView& view) const {
-    grid.heights.set(0);
-    grid.mapSize.set(block_.grid.nodes);
-    grid.cellSize.set(block_.grid.cellSize);
-    grid.exaggeration.set(block_.exaggeration);
+    setUniforms(grid.smooth);
     grid.eye.set(glm::vec3(view.eye));
     grid.viewProjection.set(view.viewProjection);
 }

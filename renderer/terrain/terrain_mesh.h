@@ -25,6 +25,8 @@ class TerrainMesh {
 
     /// Sets the uniforms of terrain_grid.glsl, except those of the water. The heights are on unit 0.
     void setUniforms(const GridUniforms& grid, const SceneView& view) const;
+    /// Sets the uniforms of smooth_height.glsl, except `outermost`. The heights are on unit 0.
+    void setUniforms(const SmoothHeightUniforms& smooth) const;
 
     /// Number of triangles of the chosen patches, including the sides.
     std::size_t triangles() const;
