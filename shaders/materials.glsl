@@ -66,7 +66,6 @@ mat2 rotation(Turn turn) { return mat2(turn.cosine, turn.sine, -turn.sine, turn.
 // Noise on steep faces, read from the side: noise projected from above would be stretched to streaks.
 // `place` is in cells.
 vec4 rockGrain(vec3 place, vec3 normal, vec4 fromAbove, Spread spread) {
-#ifdef RICH_DETAIL
     vec2 share = normal.xz * normal.xz;
     share /= share.x + share.y + 1e-4;
     // Rotated, because features along the axes of the noise would make a plaid pattern of layers and gullies.
@@ -77,9 +76,6 @@ vec4 rockGrain(vec3 place, vec3 normal, vec4 fromAbove, Spread spread) {
     vec4 southFace = noiseGrad(turn * place.xy + kGround.noise.faceShift, turn * right.xy, turn * down.xy);
     vec4 side = mix(fromAbove, eastFace * share.x + southFace * share.y, min(2.0 * (share.x + share.y), 1.0));
     return mix(fromAbove, side, onset(kGround.noise.face, 1.0 - normal.y));
-#else
-    return fromAbove;
-#endif
 }
 
 // Returns the tilt of a rock face by its grain.

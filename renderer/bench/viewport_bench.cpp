@@ -1,6 +1,7 @@
 // What a frame of the viewport costs while all of a map erodes: the work, whatever the graphics card makes of it.
-// Usage: scree_renderer_bench [LARGEST MAP, 8192 by default [WIDTHxHEIGHT]]
-// With a size, pictures have that size and the full quality of the editor on a graphics card.
+// Usage: scree_renderer_bench [LARGEST MAP, 8192 by default [WIDTHxHEIGHT | processor]]
+// With a size, pictures have that size and the full quality of the editor on a graphics card; with "processor" they
+// have the quality of the editor on a driver that draws on the processor.
 
 #include <glad/gl.h>
 
@@ -212,7 +213,9 @@ int main(int count, char** arguments) {
         }
     }
     scree::Picture picture;
-    if (count > 2) {
+    if (count > 2 && std::string_view(arguments[2]) == "processor") {
+        picture.quality = scree::kSoftwareQuality;
+    } else if (count > 2) {
         if (std::sscanf(arguments[2], "%dx%d", &picture.viewport.width, &picture.viewport.height) != 2 ||
             picture.viewport.width < 16 || picture.viewport.height < 16) {
             std::fprintf(stderr, "'%s' is no size of a picture; give one such as 3840x2160\n", arguments[2]);

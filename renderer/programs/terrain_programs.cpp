@@ -6,7 +6,7 @@
 
 namespace scree {
 
-Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shaders, bool richDetail) {
+Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shaders) {
     TerrainPrograms programs;
     Result<void> outcome;
     const auto load = [&]<class Uniforms>(Program<Uniforms>& into, const ShaderSources& sources) {
@@ -17,17 +17,15 @@ Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shade
         else
             outcome = program.error();
     };
-    const std::vector<std::string> detail(richDetail ? 1 : 0, "RICH_DETAIL");
     for (const Water water : {Water::None, Water::Drawn}) {
         const auto index = static_cast<std::size_t>(water);
         const std::vector<std::string> wet(water == Water::Drawn ? 1 : 0, "WATER");
-        std::vector<std::string> defines = detail;
-        defines.insert(defines.end(), wet.begin(), wet.end());
         load(programs.places_[index], {"terrain.vert", "place.frag", wet});
         load(programs.shaded_[index], {"terrain.vert", "shaded.frag", wet});
-        load(programs.ground_[0][index], {"fullscreen.vert", "ground.frag", defines});
+        load(programs.ground_[0][index], {"fullscreen.vert", "ground.frag", wet});
         load(programs.walls_[index], {"wall.vert", "wall.frag", wet});
-        load(programs.surroundings_[index], {"surroundings.vert", "surroundings.frag", defines});
+        load(programs.surroundings_[index], {"surroundings.vert", "surroundings.frag", wet});
+        std::vector<std::string> defines = wet;
         defines.emplace_back("CURTAIN");
         load(programs.curtains_[index], {"wall.vert", "surroundings.frag", defines});
         defines.back() = "SURFACE_COLOUR";

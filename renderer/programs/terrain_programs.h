@@ -17,9 +17,8 @@ enum class Water { None, Drawn };
 class TerrainPrograms {
  public:
     TerrainPrograms() = default;
-    /// Loads the shaders of this folder. `richDetail` adds fine detail close to the eye. Fails if a shader does not
-    /// compile.
-    static Result<TerrainPrograms> load(const std::filesystem::path& shaders, bool richDetail);
+    /// Loads the shaders of this folder. Fails if a shader does not compile.
+    static Result<TerrainPrograms> load(const std::filesystem::path& shaders);
 
     // The ground is drawn in steps: its places, the shading of these, and its shaded pixels with several samples each.
 

@@ -73,8 +73,8 @@ bool showsSurroundings(const ViewSettings& view, const SceneView& sceneView) {
 
 }  // namespace
 
-Result<ScenePainter> ScenePainter::create(const std::filesystem::path& shaders, bool richDetail) {
-    Result<TerrainPrograms> programs = TerrainPrograms::load(shaders, richDetail);
+Result<ScenePainter> ScenePainter::create(const std::filesystem::path& shaders) {
+    Result<TerrainPrograms> programs = TerrainPrograms::load(shaders);
     if (!programs) return programs.error();
     Result<ForestPainter> forest = ForestPainter::create(shaders);
     if (!forest) return forest.error();

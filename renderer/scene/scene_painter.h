@@ -44,8 +44,8 @@ class ScenePainter {
         int forestTexels = 1;  ///< Texels along the longer edge of the map of forests.
     };
 
-    /// `richDetail` as in RenderQuality. Fails if a shader does not compile.
-    static Result<ScenePainter> create(const std::filesystem::path& shaders, bool richDetail);
+    /// Fails if a shader does not compile.
+    static Result<ScenePainter> create(const std::filesystem::path& shaders);
 
     /// Draws the picture. Leaves the target bound.
     void draw(const Scene& scene, const SceneView& sceneView, const SceneTarget& target);

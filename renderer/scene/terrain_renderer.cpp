@@ -132,7 +132,7 @@ Result<TerrainRenderer> TerrainRenderer::create(const std::filesystem::path& sha
     if (!mapPainter) return mapPainter.error();
     Result<TerrainMaps> maps = TerrainMaps::create(shaders, *quality);
     if (!maps) return maps.error();
-    Result<ScenePainter> painter = ScenePainter::create(shaders, quality->richDetail);
+    Result<ScenePainter> painter = ScenePainter::create(shaders);
     if (!painter) return painter.error();
     Result<DecorationPainter> decorator = DecorationPainter::create(shaders);
     if (!decorator) return decorator.error();

@@ -30,7 +30,6 @@ struct RenderQuality {
     int largestPair = 4096;
     int mostTrees = 1 << 19;  ///< Largest number of places where a picture looks for a tree.
     int forestTexels = 1024;  ///< Largest number of texels along the longer edge of the map of forests.
-    bool richDetail = true;   ///< Draw grain on rock faces, too.
     /// Share of the time that pictures may take while only the terrain changes, above 0 to 1.
     float drawingShare = 1.0f;
     /// Resolution of pictures that change from frame to frame, as a share of the full one, above 0 to 1.
@@ -47,23 +46,19 @@ inline constexpr RenderQuality kPictureQuality{.visibilityTexelsPerFrame = std::
 /// For small pictures that are redrawn often.
 inline constexpr RenderQuality kSmallPictureQuality{.visibilityTexels = 512,
                                                     .visibilityTexelsPerFrame = std::numeric_limits<int>::max(),
-                                                    .shadowSteps = 48,
-                                                    .skyDirections = 8,
                                                     .uploadBytesPerFrame = std::numeric_limits<std::size_t>::max(),
                                                     .measuredNodesPerFrame = std::numeric_limits<int>::max()};
 
 /// For drivers that draw on the processor and must stay interactive.
 inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
-                                                .mostPatches = 256,
+                                                .mostPatches = 1024,
                                                 .samples = 1,
                                                 .visibilityTexels = 512,
                                                 .visibilityTexelsPerFrame = 1 << 14,
-                                                .shadowSteps = 48,
                                                 .skyDirections = 6,
                                                 .uploadBytesPerFrame = 2u << 20,
                                                 .mostTrees = 1 << 16,
                                                 .forestTexels = 512,
-                                                .richDetail = false,
                                                 .drawingShare = 0.2f,
                                                 .movingScale = 0.5f};
 

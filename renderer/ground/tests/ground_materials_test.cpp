@@ -38,7 +38,7 @@ class ShaderAlbedo {
     std::vector<glm::vec4> of(const Terrain& land, const ViewSettings& view, const ShownStrata& strata) {
         const MapPainter painter = needed(MapPainter::create(SCREE_SHADER_FOLDER));
         const auto program = needed(Program<Uniforms>::load(
-            SCREE_SHADER_FOLDER, {"map_part.vert", "../renderer/ground/tests/albedo.frag", {"RICH_DETAIL"}}));
+            SCREE_SHADER_FOLDER, {"map_part.vert", "../renderer/ground/tests/albedo.frag", {}}));
         TerrainMaps maps = needed(TerrainMaps::create(SCREE_SHADER_FOLDER, kPictureQuality));
         const MapGrid grid = MapGrid::of(land, Terrain::kMaxSize);
         const LayerSet layers{Layer::Height, Layer::Moisture, Layer::Sediment, Layer::Wear};
