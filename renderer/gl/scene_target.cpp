@@ -17,20 +17,20 @@ void allocateTexture(const GlTexture& texture, GLint format, GLenum layout, GLen
 
 }  // namespace
 
-SceneTarget::SceneTarget(int samples)
-    : mostSamples_(samples),
-      colour_(GlTexture::make()),
+SceneTarget::SceneTarget()
+    : colour_(GlTexture::make()),
       depth_(GlTexture::make()),
       places_(GlTexture::make()),
       pixels_(GlFramebuffer::make()),
       placed_(GlFramebuffer::make()),
       sampled_(GlFramebuffer::make()) {}
 
-void SceneTarget::resize(glm::ivec2 size) {
-    if (size == wanted_) return;
+void SceneTarget::resize(glm::ivec2 size, int samples) {
+    if (size == wanted_ && samples == wantedSamples_) return;
     wanted_ = size;
+    wantedSamples_ = samples;
     for (size_ = size; size_.x > 0 && size_.y > 0; size_ /= 2)
-        for (samples_ = mostSamples_; samples_ >= 1; samples_ /= 2)
+        for (samples_ = samples; samples_ >= 1; samples_ /= 2)
             if (allocate(size_, samples_)) return;
     size_ = glm::ivec2(0);
 }

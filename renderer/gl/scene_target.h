@@ -11,11 +11,12 @@ namespace scree {
 /// several samples per pixel if requested, and before these a picture of the places that its pixels show.
 class SceneTarget {
  public:
-    explicit SceneTarget(int samples);
+    SceneTarget();
 
-    /// Sets the size in pixels. The content is lost if the size changes. If the graphics memory is too small, the
-    /// picture gets fewer samples, then a half, a quarter ... of the pixels along each edge.
-    void resize(glm::ivec2 size);
+    /// Sets the size in pixels and the number of samples per pixel. The content is lost if one of them changes. If the
+    /// graphics memory is too small, the picture gets fewer samples, then a half, a quarter ... of the pixels along
+    /// each edge.
+    void resize(glm::ivec2 size, int samples);
     /// False if no picture fits into the graphics memory. Then nothing can be drawn into it.
     bool usable() const { return size_.x > 0; }
     /// Binds the picture of places for drawing, and clears it: four numbers and a depth for each pixel.
@@ -40,8 +41,8 @@ class SceneTarget {
  private:
     bool allocate(glm::ivec2 size, int samples);
 
-    int mostSamples_;
     glm::ivec2 wanted_{0};
+    int wantedSamples_ = 1;
     glm::ivec2 size_{0};
     int samples_ = 1;  ///< Samples per pixel of the allocated picture.
     GlTexture colour_, depth_, places_;

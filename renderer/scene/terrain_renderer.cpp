@@ -71,8 +71,7 @@ struct TerrainRenderer::State {
           whole(std::move(maps)),
           preview(whole.another(kAtOnce)),
           painter(std::move(painter_)),
-          decorator(std::move(decorator_)),
-          target(quality_.samples) {}
+          decorator(std::move(decorator_)) {}
 
     const TerrainMaps& shown() const { return previewing ? preview : whole; }
     TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers, std::optional<Layer> water);
@@ -268,7 +267,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
         const float resolution = state.drawnCoarsely ? state.quality.movingScale : 1.0f;
         const glm::ivec2 size =
             glm::max(glm::ivec2(glm::vec2(viewport.width, viewport.height) * resolution), glm::ivec2(1));
-        state.target.resize(size);
+        state.target.resize(size, state.drawnCoarsely ? 1 : state.quality.samples);
         if (!state.target.usable()) return;
         state.painter.draw({.terrain = terrain,
                             .maps = state.shown(),

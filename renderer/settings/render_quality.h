@@ -11,7 +11,7 @@ struct RenderQuality {
     float pixelError = 0.75f;
     /// Largest number of ground patches in view, with 512 triangles each.
     int mostPatches = 4096;
-    int samples = 4;  ///< Samples per pixel for anti-aliasing; 1 for none.
+    int samples = 4;  ///< Samples per pixel for anti-aliasing; 1 for none. Pictures at `movingScale` have one.
     /// Largest number of texels along the longer edge of the map of shadows and open sky.
     int visibilityTexels = 2048;
     /// Texels of that map that are updated per frame after it has been drawn completely.
@@ -52,7 +52,7 @@ inline constexpr RenderQuality kSmallPictureQuality{.visibilityTexels = 512,
 /// For drivers that draw on the processor and must stay interactive.
 inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .mostPatches = 1024,
-                                                .samples = 1,
+                                                .samples = 4,
                                                 .visibilityTexels = 512,
                                                 .visibilityTexelsPerFrame = 1 << 14,
                                                 .skyDirections = 6,
