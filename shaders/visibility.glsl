@@ -1,4 +1,4 @@
-// The map of shadows and open sky. Include site.glsl before.
+// The map of shadows and open sky. Include spread.glsl before.
 uniform sampler2D visibilityMap;
 
 // Returns the shares of the sky and of the sun's disc that are visible: the texels of the map joined by a cubic B-spline.

@@ -218,7 +218,8 @@ int main(int count, char** arguments) {
     } else if (count > 2) {
         if (std::sscanf(arguments[2], "%dx%d", &picture.viewport.width, &picture.viewport.height) != 2 ||
             picture.viewport.width < 16 || picture.viewport.height < 16) {
-            std::fprintf(stderr, "'%s' is no size of a picture; give one such as 3840x2160\n", arguments[2]);
+            std::fprintf(stderr, "'%s' is no size of a picture; give one such as 3840x2160, or processor\n",
+                         arguments[2]);
             return 2;
         }
         picture.quality = {};

@@ -23,8 +23,8 @@ class SceneTarget {
     void beginPlaces() const;
     /// Binds the picture for drawing with one sample per pixel, above the depths of the places.
     void beginPixels() const;
-    /// Binds the picture for drawing with its samples. Those of one sample per pixel keep what has been drawn; the
-    /// others are empty.
+    /// Binds the picture for drawing with its samples. With one sample per pixel it keeps what has been drawn. With
+    /// several the caller draws all of it again: only its depths are cleared.
     void beginSamples() const;
     bool hasSamples() const { return samples_ > 1; }
     /// Ends drawing: resolves the samples to pixels.

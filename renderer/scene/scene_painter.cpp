@@ -12,7 +12,7 @@ namespace scree {
 
 namespace {
 
-/// Texture units of ground.frag, which are all that OpenGL promises; the heights are on unit 0 for all programs.
+/// Texture units of ground.frag. OpenGL promises no more than these 16. All programs find the heights on unit 0.
 enum Unit : int {
     kHeights,
     kGroundMap,

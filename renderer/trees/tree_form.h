@@ -8,7 +8,7 @@
 
 namespace scree {
 
-/// Kinds of trees; trees.glsl numbers them in this order.
+/// Kinds of trees; standing_trees.frag numbers them in this order.
 enum class TreeKind { Conifer, Broadleaf, Shrub };
 inline constexpr std::array<std::string_view, 3> kTreeKindNames{"conifer", "broadleaf", "shrub"};
 inline constexpr int kTreeKinds = static_cast<int>(kTreeKindNames.size());
