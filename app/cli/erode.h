@@ -26,6 +26,7 @@ struct ErodeOptions {
     std::vector<std::string> outputs;
     std::string range;                ///< Heights of black and white in 16-bit outputs.
     std::string meshError;            ///< Metres.
+    std::string detail;               ///< Nodes of the outputs for each node of the land along an edge.
     std::vector<std::string> layers;  ///< "NAME=FILE" or "NAME@LO:HI=FILE".
     std::vector<std::string> maps;    ///< "NAME=FILE" or "NAME@LO:HI=FILE".
     std::string rivers;               ///< GeoJSON file.

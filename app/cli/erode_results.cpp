@@ -15,6 +15,7 @@
 #include "app/pictures/picture_series.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/land_cover/detailed_land.h"
 #include "erosion/simulation/found_layers.h"
 #include "renderer/scene/terrain_renderer.h"
 
@@ -139,6 +140,15 @@ Result<void> ErodeResults::takeMeshError(const std::string& text) {
     return {};
 }
 
+Result<void> ErodeResults::takeDetail(const std::string& text) {
+    if (text.empty()) return {};
+    if (lands_.empty()) return Error{"--detail applies to --output only; give --output FILE, too"};
+    const Result<std::uint64_t> detail = parseCount("--detail", text, 1, kMostDetail);
+    if (!detail) return detail.error();
+    detail_ = static_cast<int>(*detail);
+    return {};
+}
+
 Result<void> ErodeResults::takeRange(const std::string& text) {
     exactRange_ = text == "exact";
     if (text.empty() || exactRange_) return {};
@@ -177,6 +187,7 @@ Result<ErodeResults> ErodeResults::check(const ErodeOptions& options, std::span<
         if (Result<void> writable = checkLandPath(output); !writable) return writable.error();
     results.lands_ = options.outputs;
     if (Result<void> taken = results.takeMeshError(options.meshError); !taken) return taken.error();
+    if (Result<void> taken = results.takeDetail(options.detail); !taken) return taken.error();
     if (Result<void> taken = results.takeRange(options.range); !taken) return taken.error();
     for (const std::string& text : options.layers) {
         Result<Wanted<Layer>> layer = parseLayer(text, layers);
@@ -231,7 +242,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
         picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view, terrain.layers());
     for (const auto& each : layers_) wanted.add(each.kind);
     for (const auto& each : maps_) wanted.add(each.kind.layers);
-    if (!rivers_.empty()) wanted.addInlandWater();
+    if (!rivers_.empty() || detail_ > 1) wanted.addInlandWater();
     updateFoundLayers(terrain, wanted, simulation.settings(), preset.cover, simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the written grid
     if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
@@ -264,13 +275,22 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
 }
 
 Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
+    if (lands_.empty()) return {};
+    const Terrain& whole = simulation.terrain();
+    if (static_cast<std::int64_t>(whole.form().longer()) * detail_ > Terrain::kMaxSize)
+        return Error{"--detail " + std::to_string(detail_) + " would make " +
+                     std::to_string(whole.form().longer() * detail_) + " nodes along an edge, more than " +
+                     std::to_string(Terrain::kMaxSize) + "; give a smaller number, or a lower --resolution"};
+    std::optional<Terrain> detailed;
+    if (detail_ > 1) detailed = detailedLand(whole, detail_, simulation.pool());
+    const Terrain& land = detailed ? *detailed : whole;
     std::optional<ByteImage> colour;
-    const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(simulation.terrain())) : range_;
+    const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(land)) : range_;
     for (const std::string& path : lands_) {
         if (holdsColour(path) && !colour)
-            colour = groundMaps(simulation.terrain(), preset.view, strataOf(preset), simulation.pool()).colour;
+            colour = groundMaps(whole, preset.view, strataOf(preset), simulation.pool()).colour;
         const LandExport wanted{range, meshError_, colour ? &*colour : nullptr};
-        const Result<WrittenLand> written = exportLand(simulation.terrain(), path, wanted, simulation.pool());
+        const Result<WrittenLand> written = exportLand(land, path, wanted, simulation.pool());
         if (!written) return written.error();
         report.files.push_back({path, shownFacts(*written)});
     }

@@ -33,6 +33,7 @@ class ErodeResults {
  private:
     std::vector<std::string> lands_;  ///< Heightmaps and meshes.
     float meshError_ = 0.0f;
+    int detail_ = 1;                    ///< See detailedLand().
     std::optional<HeightRange> range_;  ///< Range of grey levels; empty for each land's own range.
     bool exactRange_ = false;           ///< "exact" was given: formats that can hold levels do so.
     /// A layer or a map to write.
@@ -45,6 +46,7 @@ class ErodeResults {
     static Result<Wanted<Layer>> parseLayer(const std::string& text, std::span<const LayerInfo> layers);
     static Result<Wanted<TerrainMap>> parseMap(const std::string& text, std::span<const LayerInfo> layers);
     Result<void> takeMeshError(const std::string& text);
+    Result<void> takeDetail(const std::string& text);
     Result<void> takeRange(const std::string& text);
     Result<void> writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
     Result<void> writeMaps(Simulation& simulation, const Preset& preset, ErodeReport& report) const;

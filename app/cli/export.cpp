@@ -178,6 +178,7 @@ Result<std::pair<PackSettings, LayerSet>> packSettingsOf(const PackOptions& opti
     if (set) set = setRange(settings, options.range);
     if (set) set = setMaps(settings, masks, options.maps, layers);
     if (!set) return set.error();
+    settings.riverBeds = options.riverBeds;
     return std::pair{settings, masks};
 }
 

@@ -22,6 +22,7 @@ struct PackOptions {
     std::string rows;
     std::string byteOrder;
     std::string names;  ///< A pattern.
+    bool riverBeds = false;
 };
 
 /// Options of `scree export`.

@@ -191,7 +191,7 @@ LayerSet masksNamed(const std::set<std::string>& names, std::span<const LayerInf
 
 LayerSet packLayers(const PackSettings& settings, const LayerSet& masks) {
     LayerSet layers = packImageLayers(settings, masks);
-    if (settings.rivers) layers.addInlandWater();
+    if (settings.rivers || settings.riverBeds) layers.addInlandWater();
     return layers;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "erosion/importing/imported_place.h"
+#include "erosion/land_cover/shown_ground.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {
@@ -12,6 +13,22 @@ namespace {
 
 Resampler resamplerOf(const Terrain& terrain, const PackPlan& plan) {
     return {terrain.width(), terrain.height(), plan.width, plan.height, terrain.boundary(), Aligned::Corners};
+}
+
+/// Gives heights on a grid whose corner nodes are those of the terrain the beds and banks of its rivers.
+void shapeBeds(Field<float>& heights, const Terrain& terrain, ThreadPool& pool) {
+    const auto node = [](int index, int nodes, int all) {
+        return static_cast<double>(index) * (all - 1) / (nodes - 1);
+    };
+    pool.forEach(heights.height(), [&](int row) {
+        const double y = node(row, heights.height(), terrain.height());
+        for (int x = 0; x < heights.width(); ++x) {
+            float& ground = heights(x, row);
+            ground = static_cast<float>(shapedGround(*terrain.inlandWater(), terrain.cellSize(),
+                                                     node(x, heights.width(), terrain.width()), y,
+                                                     static_cast<double>(ground)));
+        }
+    });
 }
 
 /// Resamples by taking the value of the nearest node.
@@ -30,9 +47,13 @@ Field<float> nearestOf(const Field<float>& from, const PackPlan& plan) {
 }  // namespace
 
 Field<float> packHeights(const Terrain& terrain, const PackPlan& plan, ThreadPool& pool) {
-    if (terrain.width() == plan.width && terrain.height() == plan.height) return terrain.heights();
-    const Extremes range = extremes(terrain.heights(), pool);
-    return resamplerOf(terrain, plan)(terrain.heights(), pool, range.lowest, range.highest);
+    Field<float> heights = terrain.heights();
+    if (terrain.width() != plan.width || terrain.height() != plan.height) {
+        const Extremes range = extremes(heights, pool);
+        heights = resamplerOf(terrain, plan)(heights, pool, range.lowest, range.highest);
+    }
+    if (plan.settings.riverBeds && terrain.inlandWater()) shapeBeds(heights, terrain, pool);
+    return heights;
 }
 
 Terrain packTerrain(const Terrain& terrain, const PackPlan& plan, const LayerSet& layers, ThreadPool& pool) {

@@ -7,7 +7,8 @@
 namespace scree {
 
 /// Resamples the terrain's heights to the plan's grid, in metres above its datum, within the terrain's own range.
-/// Corner nodes keep the terrain's bits, and so do all nodes if the grid is the terrain's own.
+/// Corner nodes keep the terrain's bits, and so do all nodes if the grid is the terrain's own. With
+/// PackSettings::riverBeds the ground has the beds and banks of the terrain's inlandWater() besides.
 Field<float> packHeights(const Terrain& terrain, const PackPlan& plan, ThreadPool& pool);
 
 /// Resamples the terrain to the plan's grid, with those of `layers` that are in use. All layers are interpolated like

@@ -39,6 +39,7 @@ struct PackSettings {
     bool normal = true;
     bool occlusion = true;
     bool rivers = true;
+    bool riverBeds = false;
     bool operator==(const PackSettings&) const = default;
 };
 inline constexpr Idle<PackSettings> kExactRange{[](const PackSettings& s) { return s.range == PackRange::Exact; },
@@ -83,6 +84,10 @@ inline constexpr auto knobsOf<PackSettings> = std::tuple{
          "How much of the sky each node sees."},
     Knob{&PackSettings::rivers, "rivers", "", "Rivers", false, true, "", Scale::Linear,
          "The rivers as lines with their width and depth, as GeoJSON."},
+    Knob{&PackSettings::riverBeds, "riverBeds", "", "River beds", false, true, "", Scale::Linear,
+         "Gives the heights the beds and banks of rivers that are drawn near the eye. Choose more nodes than the "
+         "terrain "
+         "has, such as twice as many, so that narrow beds have room."},
 };
 static_assert(knobsAreComplete<PackSettings>());
 

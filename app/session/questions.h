@@ -21,6 +21,8 @@
 #include "app/session/variations_view.h"
 #include "erosion/base/image.h"
 #include "erosion/base/knob.h"
+#include "erosion/importing/orientation.h"
+#include "erosion/land_cover/detailed_land.h"
 
 namespace scree {
 
@@ -53,18 +55,34 @@ struct ImportQuestion {
     }
 };
 
+/// The grid of an exported land.
+struct ExportDetail {
+    int times = 1;  ///< See detailedLand().
+};
+template <>
+inline constexpr auto knobsOf<ExportDetail> = std::tuple{
+    Knob{&ExportDetail::times, "detail", "", "Detail", 1, kMostDetail, "x", Scale::Linear,
+         "Nodes of the file for each node of the land along an edge. Between the nodes lies the ground that is drawn "
+         "near "
+         "the eye, with the beds of rivers."},
+};
+static_assert(knobsAreComplete<ExportDetail>());
+
 /// How a heightmap is exported.
 struct ExportChoice {
     bool levels = true;  ///< True for grey levels over the range, false for metres.
     HeightRange range;
+    ExportDetail detail;
 };
 
-/// A heightmap with grey levels is about to be exported. The user chooses the range.
+/// A heightmap is about to be exported. The user chooses the number of nodes, and the range of grey levels.
 struct ExportQuestion {
     std::filesystem::path path;
-    bool mayHoldMetres = false;  ///< True if the format has both levels and metres.
+    bool mayHoldLevels = false;
+    bool mayHoldMetres = false;
     HeightRange range;
     Extremes heights;  ///< Extremes of the terrain, including the datum.
+    MapNodes nodes;    ///< Size of the terrain.
 };
 
 /// How a mesh is exported.
@@ -85,6 +103,13 @@ static_assert(knobsAreComplete<MeshSettings>());
 struct MeshQuestion {
     std::filesystem::path path;
     bool holdsColour = false;  ///< True if the format supports colours.
+    MapNodes nodes;            ///< Size of the terrain.
+};
+
+/// What the user chose for a mesh.
+struct MeshChoice {
+    MeshSettings settings;
+    ExportDetail detail;
 };
 
 /// A pack for an engine is about to be made.

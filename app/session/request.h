@@ -73,7 +73,7 @@ struct Answer {
 };
 using ImportAnswer = Answer<ImportQuestion>;  ///< The question as the user has filled it in.
 using ExportAnswer = Answer<ExportChoice>;
-using MeshAnswer = Answer<MeshSettings>;
+using MeshAnswer = Answer<MeshChoice>;
 /// What the user still wants to choose before a pack is made. The question is shown again afterwards.
 enum class PackChoice {
     Nothing,

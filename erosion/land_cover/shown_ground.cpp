@@ -26,6 +26,10 @@ double riverDepth(const RiverMap& map, double halfWidth) {
            std::pow(2.0 * halfWidth, static_cast<double>(RiverMap::kDepthOfWidth));
 }
 
+NearRiver riverNear(const InlandWater& water, float cellSize, double x, double y) {
+    return riverAt(water.riverMap, water.riverMap.nodesPerTexel * static_cast<double>(cellSize), x, y);
+}
+
 /// Returns the height of the ground beside or below a river.
 double shapedGround(const RiverMap& map, double ground, const NearRiver& river, double lake) {
     if (river.beside >= static_cast<double>(map.bank)) return ground;
@@ -92,11 +96,15 @@ double lakeAt(const InlandWater& water, double x, double y) {
     return lake;
 }
 
+double shapedGround(const InlandWater& water, float cellSize, double x, double y, double ground) {
+    const NearRiver river = riverNear(water, cellSize, x, y);
+    return shapedGround(water.riverMap, ground, river, lakeAt(water, x, y));
+}
+
 ShownGround shownGroundAt(const Terrain& terrain, const InlandWater* water, double x, double y) {
     const double ground = smoothHeight(terrain.heights(), x, y);
     if (water == nullptr) return {ground, ground};
-    const double metresPerTexel = water->riverMap.nodesPerTexel * static_cast<double>(terrain.cellSize());
-    const NearRiver river = riverAt(water->riverMap, metresPerTexel, x, y);
+    const NearRiver river = riverNear(*water, terrain.cellSize(), x, y);
     const double lake = lakeAt(*water, x, y);
     ShownGround shown{shapedGround(water->riverMap, ground, river, lake), 0.0};
     shown.surface = std::max(shown.ground, lake);

@@ -11,6 +11,7 @@ namespace scree {
 namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
+constexpr double kLowest = -1e7;  // metres; below any ground
 
 /// A part of a ray, as distances from its origin.
 struct Span {
@@ -35,66 +36,89 @@ Span clip(Span span, double origin, double direction, double size) {
     return {std::max(span.begin, std::min(a, b)), std::min(span.end, std::max(a, b))};
 }
 
-/// Smallest s in [0, length] at which c0 + c1 s + c2 s^2 falls to zero. Precondition: c0 > 0.
-std::optional<double> firstRoot(double c0, double c1, double c2, double length) {
-    double root = kNever;
-    const double discriminant = c1 * c1 - 4.0 * c0 * c2;
-    if (discriminant < 0.0) return std::nullopt;
-    // Numerically stable form: one root is q / c2, the other c0 / q.
-    const double q = -0.5 * (c1 + std::copysign(std::sqrt(discriminant), c1));
-    for (const double candidate : {c2 != 0.0 ? q / c2 : kNever, q != 0.0 ? c0 / q : kNever})
-        if (candidate >= 0.0 && candidate < root) root = candidate;
-    if (root == kNever || root > length) return std::nullopt;
-    return root;
-}
-
-/// Height of the ray above the bilinear patch of cell (x, y), as a polynomial of the distance from `from`.
-struct Clearance {
-    double c0, c1, c2;
-
-    double at(double s) const { return c0 + (c1 + c2 * s) * s; }
-};
-
-/// `height(x, y)` returns the height of a node, in metres.
-template <class Height>
-Clearance clearanceOver(const Height& height, int x, int y, const glm::dvec3& from, const glm::dvec3& along) {
-    const double nw = static_cast<double>(height(x, y));
-    const double east = static_cast<double>(height(x + 1, y)) - nw;
-    const double south = static_cast<double>(height(x, y + 1)) - nw;
-    const double twist = static_cast<double>(height(x + 1, y + 1)) - nw - east - south;
-    const double u = from.x - x;
-    const double v = from.y - y;
-    return {from.z - (nw + east * u + south * v + twist * u * v),
-            along.z - (east * along.x + south * along.y + twist * (u * along.y + v * along.x)),
-            -twist * along.x * along.y};
-}
-
 /// Distance along the ray to the far edge of the cell whose near edge on this axis is `cell`.
 double exitDistance(double origin, double direction, int cell) {
     if (direction == 0.0) return kNever;
     return ((direction > 0.0 ? cell + 1 : cell) - origin) / direction;
 }
 
-/// Height of the ground or of the water at a node, in metres.
-float surfaceAt(const Terrain& terrain, const ShownWater& water, int x, int y) {
-    float surface = terrain.heights()(x, y);
-    if (water.layer) surface += std::max(terrain.value(*water.layer, x, y), 0.0f);
-    if (water.inland && terrain.inlandWater())
-        surface = std::max(surface, static_cast<float>(lakeAt(*terrain.inlandWater(), x, y)));
-    return std::max(surface, water.sea);
+/// The ground and the water on it, as they are drawn near the eye.
+class Surface {
+ public:
+    Surface(const Terrain& terrain, const ShownWater& water)
+        : terrain_(terrain), water_(water), inland_(water.inland ? terrain.inlandWater().get() : nullptr) {}
+
+    /// Returns the height at a place in cells, in metres above the datum.
+    double at(double x, double y) const {
+        const ShownGround shown = shownGroundAt(terrain_, inland_, x, y);
+        double surface = std::max(shown.surface, static_cast<double>(water_.sea));
+        if (water_.layer) {
+            const Point place{static_cast<float>(x), static_cast<float>(y)};
+            surface = std::max(surface, shown.ground + static_cast<double>(valueAt(terrain_, *water_.layer, place)));
+        }
+        return surface;
+    }
+    /// Returns a height that the surface within a cell does not exceed.
+    double highestIn(int x, int y) const {
+        constexpr double kBanks = 2.0;  // metres by which the banks of a river may rise above the nodes
+        double lowest = kNever, highest = -kNever, deepest = 0.0;
+        for (int j = std::max(y - 1, 0); j <= std::min(y + 2, terrain_.height() - 1); ++j)
+            for (int i = std::max(x - 1, 0); i <= std::min(x + 2, terrain_.width() - 1); ++i) {
+                const auto height = static_cast<double>(terrain_.heights()(i, j));
+                lowest = std::min(lowest, height);
+                highest = std::max(highest, height);
+                if (water_.layer) deepest = std::max(deepest, static_cast<double>(terrain_.value(*water_.layer, i, j)));
+            }
+        // The smooth surface overshoots its nodes by less than a quarter of their range.
+        highest += 0.25 * (highest - lowest) + deepest;
+        if (inland_ == nullptr) return std::max(highest, static_cast<double>(water_.sea));
+        const double lake = std::max(std::max(lakeAt(*inland_, x, y), lakeAt(*inland_, x + 1, y)),
+                                     std::max(lakeAt(*inland_, x, y + 1), lakeAt(*inland_, x + 1, y + 1)));
+        return std::max({highest + kBanks, lake, static_cast<double>(water_.sea)});
+    }
+
+ private:
+    const Terrain& terrain_;
+    const ShownWater& water_;
+    const InlandWater* inland_;
+};
+
+/// Returns the distance at which the ray first meets the surface between two distances within a cell.
+std::optional<double> meeting(const Surface& surface, const GridRay& ray, double from, double to) {
+    constexpr int kStepsInCell = 8;  // more than the surface has bends within a cell
+    constexpr int kHalvings = 30;
+    const auto above = [&](double t) {
+        const glm::dvec3 at = ray.at(t);
+        return at.z - surface.at(at.x, at.y);
+    };
+    double before = from;
+    // Rounding may put the entry of a cell slightly below its ground: then the ray hits right there.
+    if (above(from) <= 0.0) return from;
+    for (int step = 1; step <= kStepsInCell; ++step) {
+        double after = std::lerp(from, to, static_cast<double>(step) / kStepsInCell);
+        if (above(after) > 0.0) {
+            before = after;
+            continue;
+        }
+        for (int i = 0; i < kHalvings; ++i) {
+            const double middle = 0.5 * (before + after);
+            (above(middle) > 0.0 ? before : after) = middle;
+        }
+        return after;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
 std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray, const ShownWater& water) {
-    const Field<float>& heights = terrain.heights();
-    const auto surface = [&](int x, int y) { return surfaceAt(terrain, water, x, y); };
+    const Surface surface(terrain, water);
     const double cell = static_cast<double>(terrain.cellSize());
     const double up = static_cast<double>(exaggeration);
     const GridRay grid{{ray.origin.x / cell, ray.origin.z / cell, ray.origin.y / up},
                        {ray.direction.x / cell, ray.direction.z / cell, ray.direction.y / up}};
-    const int lastX = heights.width() - 2;
-    const int lastY = heights.height() - 2;
+    const int lastX = terrain.width() - 2;
+    const int lastY = terrain.height() - 2;
     Span inside = clip({}, grid.origin.x, grid.direction.x, lastX + 1.0);
     inside = clip(inside, grid.origin.y, grid.direction.y, lastY + 1.0);
     if (inside.empty()) return std::nullopt;
@@ -103,26 +127,23 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
     int x = std::clamp(static_cast<int>(std::floor(entry.x)), 0, lastX);
     int y = std::clamp(static_cast<int>(std::floor(entry.y)), 0, lastY);
     // A ray that enters below the ground has hit the side of the block, not its surface.
-    if (clearanceOver(surface, x, y, entry, grid.direction).c0 < 0.0) return std::nullopt;
+    if (entry.z < surface.at(entry.x, entry.y)) return std::nullopt;
 
     double t = inside.begin;
     while (true) {
         const double exitX = exitDistance(grid.origin.x, grid.direction.x, x);
         const double exitY = exitDistance(grid.origin.y, grid.direction.y, y);
-        const double exit = std::min({exitX, exitY, inside.end});
-        const glm::dvec3 from = grid.at(t);
-        const Clearance clearance = clearanceOver(surface, x, y, from, grid.direction);
-        // Rounding may put the entry of a cell slightly below its ground: then the ray hits right there.
-        const auto hit = clearance.c0 <= 0.0
-                             ? std::optional(0.0)
-                             : firstRoot(clearance.c0, clearance.c1, clearance.c2, std::max(exit - t, 0.0));
-        if (hit) {
-            const glm::dvec3 at = grid.at(t + *hit);
-            return Point{static_cast<float>(std::clamp(at.x, 0.0, lastX + 1.0)),
-                         static_cast<float>(std::clamp(at.y, 0.0, lastY + 1.0))};
-        }
-        if (exit >= inside.end) return std::nullopt;
-        t = std::max(t, exit);
+        // A vertical ray stays within its cell; so it ends below all ground.
+        const double lowest = grid.direction.z < 0.0 ? (kLowest - grid.origin.z) / grid.direction.z : kNever;
+        const double exit = std::max(t, std::min({exitX, exitY, inside.end, lowest}));
+        if (exit < kNever && std::min(grid.at(t).z, grid.at(exit).z) <= surface.highestIn(x, y))
+            if (const auto hit = meeting(surface, grid, t, exit)) {
+                const glm::dvec3 at = grid.at(*hit);
+                return Point{static_cast<float>(std::clamp(at.x, 0.0, lastX + 1.0)),
+                             static_cast<float>(std::clamp(at.y, 0.0, lastY + 1.0))};
+            }
+        if (exit >= inside.end || exit >= lowest) return std::nullopt;
+        t = exit;
         if (exitX <= exitY)
             x += grid.direction.x > 0.0 ? 1 : -1;
         else
@@ -133,19 +154,12 @@ std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, cons
 
 glm::dvec3 surfacePosition(const Terrain& terrain, float exaggeration, Point cell, const ShownWater& water) {
     const double x = static_cast<double>(cell.x), y = static_cast<double>(cell.y);
-    const ShownGround shown = shownGroundAt(terrain, water.inland ? terrain.inlandWater().get() : nullptr, x, y);
-    double surface = std::max(shown.surface, static_cast<double>(water.sea));
-    if (water.layer)
-        surface = std::max(surface, shown.ground + static_cast<double>(valueAt(terrain, *water.layer, cell)));
     const double size = static_cast<double>(terrain.cellSize());
-    return {x * size, surface * static_cast<double>(exaggeration), y * size};
+    return {x * size, Surface(terrain, water).at(x, y) * static_cast<double>(exaggeration), y * size};
 }
 
 glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell) {
-    const double size = static_cast<double>(terrain.cellSize());
-    return {static_cast<double>(cell.x) * size,
-            static_cast<double>(sampleBilinear(terrain.heights(), cell)) * static_cast<double>(exaggeration),
-            static_cast<double>(cell.y) * size};
+    return surfacePosition(terrain, exaggeration, cell, {});
 }
 
 std::optional<double> clearanceOf(const Camera& camera, const Terrain& terrain, float exaggeration,

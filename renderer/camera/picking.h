@@ -14,12 +14,12 @@ struct ShownWater {
     bool inland = false;         ///< True if the terrain's inlandWater() is drawn.
 };
 
-/// Finds the first point at which the ray hits the ground or the water on it (bilinear between nodes), in cells.
+/// Finds the first point at which the ray hits the ground or the water on it, as they are drawn near the eye, in cells.
 /// Returns nothing if the ray misses the map.
 std::optional<Point> pickGround(const Terrain& terrain, float exaggeration, const Ray& ray,
                                 const ShownWater& water = {});
 
-/// World position of a point on the ground, in cells.
+/// World position of a point, in cells, on the ground without water.
 glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell);
 /// World position of a point, in cells, on the ground or on the water over it, as they are drawn near the eye: see
 /// shownGroundAt().

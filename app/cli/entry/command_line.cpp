@@ -160,6 +160,11 @@ CLI::App* addErode(CLI::App& app, BatchOptions& batch) {
         ->add_option("--mesh-error", options.meshError,
                      "Largest vertical distance of meshes from the land, in metres; default 0: every node")
         ->type_name("M");
+    command
+        ->add_option("--detail", options.detail,
+                     "Nodes of each --output for each node of the land along an edge, 1 (default) to 4; between the "
+                     "nodes lies the ground that pictures show near the eye, with the beds of rivers")
+        ->type_name("N");
     command->add_option("--save-project", options.savedProject, "Project to write, to continue the work from later")
         ->type_name("P.scree.exr");
     command->add_option("--layer", options.layers, "Layer to write, for example water=water.r32; may be repeated")
@@ -267,6 +272,8 @@ CLI::App* addExport(CLI::App& app, ExportOptions& options) {
             "(the default) or "
             "none")
         ->type_name("MAPS");
+    command->add_flag("--river-beds", options.pack.riverBeds,
+                      "Gives the heights the beds and banks of rivers that pictures show near the eye");
     command
         ->add_option("--format", options.pack.format,
                      "Heightmap format: png, r16 or tif16 with 16 bits, r32, exr or tif in metres")

@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "app/io/byte_image.h"
+#include "app/io/formats/heightmap.h"
 #include "app/tests/command_line_fixture.h"
 
 /// `scree erode` with maps and meshes.
@@ -34,6 +37,26 @@ TEST(ExportCommand, WritesMapsAndMeshesAndNamesThem) {
     EXPECT_EQ(readFile(folder / "land.glb").substr(0, 4), "glTF");
 }
 
+TEST(ExportCommand, WritesTheGroundBetweenTheNodes) {
+    const TemporaryFolder folder;
+    const std::string plain = (folder / "plain.r32").string(), detailed = (folder / "detailed.exr").string();
+    ASSERT_EQ(erode({"--output", plain}).status, 0);
+    const RunOutcome done = erode({"--output", detailed, "--detail", "3"});
+    ASSERT_EQ(done.status, 0) << done.err;
+    EXPECT_NE(done.out.find("192 x 192 nodes"), std::string::npos) << done.out;
+    const Result<Terrain> nodes = importHeightmap(plain, {}), between = importHeightmap(detailed, {});
+    ASSERT_TRUE(nodes && between);
+    // The middle one of three nodes is a node of the land, except beside a river.
+    int same = 0;
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x)
+            same += std::abs(between->datum() + static_cast<double>(between->heights()(3 * x + 1, 3 * y + 1)) -
+                             nodes->datum() - static_cast<double>(nodes->heights()(x, y))) < 1e-3
+                        ? 1
+                        : 0;
+    EXPECT_GT(same, 64 * 64 * 9 / 10);
+}
+
 TEST(ExportCommand, RefusesImpossibleExports) {
     const TemporaryFolder folder;
     const std::string png = (folder / "a.png").string();
@@ -47,6 +70,8 @@ TEST(ExportCommand, RefusesImpossibleExports) {
     expectError(erode({"--output", png, "--mesh-error", "1"}), 2, "--mesh-error applies to meshes only");
     expectError(erode({"--output", (folder / "a.glb").string(), "--mesh-error", "-1"}), 2, "give 0 to 1000 m");
     expectError(erode({"--map", "height@0:1=" + png}), 1, "give a wider range");
+    expectError(erode({"--output", png, "--detail", "5"}), 2, "--detail");
+    expectError(erode({"--map", "ao=" + png, "--detail", "2"}), 2, "--detail applies to --output only");
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
 }
 

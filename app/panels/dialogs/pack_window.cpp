@@ -151,7 +151,8 @@ bool packKnobs(const PanelContext& context, const PackLand& land, PackChoices& c
         if (knob.key == "byteOrder" && settings.format != PackFormat::R16 && settings.format != PackFormat::R32) return;
         if constexpr (std::is_same_v<V, bool>) {
             // Two switches per row.
-            if (knob.key == "colour" || knob.key == "occlusion") ImGui::SameLine(context.px(kKnobs * 0.5f));
+            if (knob.key == "colour" || knob.key == "occlusion" || knob.key == "riverBeds")
+                ImGui::SameLine(context.px(kKnobs * 0.5f));
         }
         if constexpr (std::is_same_v<V, int>) {
             if (knob.key == "size") {

@@ -44,6 +44,17 @@ bool greyFields(const PanelContext& context, const std::string& name, float& low
     return low < high;
 }
 
+/// Draws the choice of the grid. Returns false if the file would have too many nodes.
+bool detailFields(const PanelContext& context, const std::string& name, MapNodes nodes) {
+    ExportDetail& detail = context.memory.exportDetail;
+    drawKnob(context, std::get<0>(knobsOf<ExportDetail>),
+             {.name = name + ".detail", .idleReason = {}, .width = context.px(kKnobWidth)}, detail);
+    const int width = nodes.width * detail.times, height = nodes.height * detail.times;
+    const bool fits = std::max(width, height) <= Terrain::kMaxSize;
+    ImGui::TextDisabled(fits ? "%d x %d nodes." : "%d x %d nodes are too many.", width, height);
+    return fits;
+}
+
 void exportWindow(const PanelContext& context) {
     const auto* question = context.state.dialogs.questions.shown<ExportQuestion>();
     const bool appears = question != nullptr && !ImGui::IsPopupOpen("Export heightmap");
@@ -51,23 +62,31 @@ void exportWindow(const PanelContext& context) {
     if (appears) range = question->range;
     if (!beginModal(context, "Export heightmap", question != nullptr)) return;
     ImGui::TextUnformatted(shownPath(question->path.filename()).c_str());
-    ImGui::TextDisabled("%sThe terrain reaches from %.1f to %.1f m.", question->mayHoldMetres ? "" : "16-bit grey. ",
+    ImGui::TextDisabled("%sThe terrain reaches from %.1f to %.1f m.",
+                        !question->mayHoldMetres   ? "16-bit grey. "
+                        : !question->mayHoldLevels ? "In metres. "
+                                                   : "",
                         static_cast<double>(question->heights.lowest), static_cast<double>(question->heights.highest));
     ImGui::Dummy({0.0f, context.px(4.0f)});
-    bool levels = true;
-    if (question->mayHoldMetres) {
+    const bool fits = detailFields(context, "export", question->nodes);
+    ImGui::Dummy({0.0f, context.px(4.0f)});
+    bool levels = question->mayHoldLevels;
+    if (levels && question->mayHoldMetres) {
         if (ImGui::RadioButton("32 bits, in metres", !context.memory.exportLevels)) context.memory.exportLevels = false;
         context.note("export.metres");
         if (ImGui::RadioButton("16 bits, grey", context.memory.exportLevels)) context.memory.exportLevels = true;
         context.note("export.levels");
         levels = context.memory.exportLevels;
     }
-    ImGui::BeginDisabled(!levels);
-    const bool sound = greyFields(context, "export", range.low, range.high) || !levels;
-    ImGui::EndDisabled();
+    bool sound = fits;
+    if (question->mayHoldLevels) {
+        ImGui::BeginDisabled(!levels);
+        sound = (greyFields(context, "export", range.low, range.high) || !levels) && sound;
+        ImGui::EndDisabled();
+    }
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (modalButton(context, "Export", "export.accept", ButtonKind::Main) && sound)
-        context.post(ExportAnswer{ExportChoice{levels, range}});
+        context.post(ExportAnswer{ExportChoice{levels, range, context.memory.exportDetail}});
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "export.cancel", ButtonKind::Cancel)) context.post(ExportAnswer{});
     endModal(context);
@@ -83,8 +102,10 @@ void meshWindow(const PanelContext& context) {
         drawKnob(context, knob,
                  {.name = "mesh." + std::string(knob.key), .idleReason = idle, .width = context.px(kKnobWidth)}, mesh);
     });
+    const bool fits = detailFields(context, "mesh", question->nodes);
     ImGui::Dummy({0.0f, context.px(4.0f)});
-    if (modalButton(context, "Export", "mesh.accept", ButtonKind::Main)) context.post(MeshAnswer{mesh});
+    if (modalButton(context, "Export", "mesh.accept", ButtonKind::Main) && fits)
+        context.post(MeshAnswer{MeshChoice{mesh, context.memory.exportDetail}});
     ImGui::SameLine();
     if (modalButton(context, "Cancel", "mesh.cancel", ButtonKind::Cancel)) context.post(MeshAnswer{});
     endModal(context);

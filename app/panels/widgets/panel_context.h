@@ -59,6 +59,7 @@ struct PanelMemory {
     std::string browserName;
     bool browserAsksOverwrite = false;
     HeightRange exportRange;
+    ExportDetail exportDetail;
     bool exportLevels = false;  ///< 16 bits instead of metres, if the format has both.
     MeshSettings mesh;
     std::string packFolder;  ///< Folder of the pack in the dialog, as typed.

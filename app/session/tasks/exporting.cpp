@@ -10,6 +10,7 @@
 #include "app/meshes/land_export.h"
 #include "app/platform/folders.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/land_cover/detailed_land.h"
 
 namespace scree {
 
@@ -44,6 +45,27 @@ Result<std::string> mapToldOf(const TerrainMap& map, const MapLook& look, const 
     return told;
 }
 
+/// Layers that a land with this detail is made from.
+LayerSet landLayers(const ExportDetail& detail) {
+    LayerSet layers{Layer::Height};
+    if (detail.times > 1) layers.addInlandWater();
+    return layers;
+}
+
+/// A land as it is written.
+class DetailedLand {
+ public:
+    /// Keeps a reference to the terrain.
+    DetailedLand(const Terrain& terrain, const ExportDetail& detail, ThreadPool& pool) : terrain_(terrain) {
+        if (detail.times > 1) detailed_ = detailedLand(terrain, detail.times, pool);
+    }
+    const Terrain& land() const { return detailed_ ? *detailed_ : terrain_; }
+
+ private:
+    const Terrain& terrain_;
+    std::optional<Terrain> detailed_;
+};
+
 }  // namespace
 
 void Exporting::ask(const Target& target, FileChooser::Chosen chosen) {
@@ -59,21 +81,23 @@ void Exporting::ask(const Target& target, FileChooser::Chosen chosen) {
 void Exporting::askLand() {
     ask({"heightmap or mesh", "Heightmaps and meshes", ".png", landEndings(), checkLandPath},
         [this](const fs::path& path) {
+            const Terrain& terrain = session_.snapshot().terrain;
+            const MapNodes nodes{terrain.width(), terrain.height()};
             if (isMesh(path)) {
-                session_.state().dialogs.questions.ask(MeshQuestion{.path = path, .holdsColour = holdsColour(path)});
+                session_.state().dialogs.questions.ask(
+                    MeshQuestion{.path = path, .holdsColour = holdsColour(path), .nodes = nodes});
                 return;
             }
             const HeightmapFormat& format = **formatOf(path);
-            if (!format.writesLevels && !format.mayWriteLevels)
-                return start(path, {Layer::Height},
-                             [path](const Terrain& terrain) { return toldOf(exportHeightmap(terrain, path)); });
-            const HeightRange range = heightRange(session_.snapshot().terrain);
+            const HeightRange range = heightRange(terrain);
             // Whole metres, rounded outwards because erosion may still be running.
             session_.state().dialogs.questions.ask(
                 ExportQuestion{.path = path,
-                               .mayHoldMetres = format.mayWriteLevels,
+                               .mayHoldLevels = format.writesLevels || format.mayWriteLevels,
+                               .mayHoldMetres = !format.writesLevels,
                                .range = {std::floor(range.low), std::ceil(range.high)},
-                               .heights = {range.low, range.high}});
+                               .heights = {range.low, range.high},
+                               .nodes = nodes});
         });
 }
 
@@ -111,8 +135,10 @@ void Exporting::answer(const ExportAnswer& answer) {
     const auto question = session_.state().dialogs.questions.take<ExportQuestion>();
     if (!question || !answer.value) return;
     const std::optional<HeightRange> range = answer.value->levels ? std::optional(answer.value->range) : std::nullopt;
-    start(question->path, {Layer::Height}, [path = question->path, range](const Terrain& terrain) {
-        return toldOf(exportHeightmap(terrain, path, range));
+    const ExportDetail detail = answer.value->detail;
+    start(question->path, landLayers(detail), [path = question->path, range, detail](const Terrain& terrain) {
+        ThreadPool pool;
+        return toldOf(exportHeightmap(DetailedLand(terrain, detail, pool).land(), path, range));
     });
 }
 
@@ -121,14 +147,18 @@ void Exporting::answer(const MeshAnswer& answer) {
     if (!question || !answer.value) return;
     const Preset& preset = session_.document().preset();
     const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
-    const bool coloured = question->holdsColour && answer.value->colour;
-    start(question->path, {Layer::Height, Layer::Moisture, Layer::Sediment, Layer::Wear},
-          [path = question->path, error = answer.value->error, coloured, view = preset.view,
-           strata](const Terrain& terrain) -> Result<std::string> {
+    const auto [settings, detail] = *answer.value;
+    const bool coloured = question->holdsColour && settings.colour;
+    LayerSet layers = landLayers(detail);
+    for (const Layer layer : {Layer::Moisture, Layer::Sediment, Layer::Wear}) layers.add(layer);
+    start(question->path, layers,
+          [path = question->path, error = settings.error, coloured, view = preset.view, strata,
+           detail = detail](const Terrain& terrain) -> Result<std::string> {
               ThreadPool pool;
               std::optional<ByteImage> colour;
               if (coloured) colour = groundMaps(terrain, view, strata, pool).colour;
-              return toldOf(exportLand(terrain, path, {{}, error, colour ? &*colour : nullptr}, pool));
+              const DetailedLand detailed(terrain, detail, pool);
+              return toldOf(exportLand(detailed.land(), path, {{}, error, colour ? &*colour : nullptr}, pool));
           });
 }
 

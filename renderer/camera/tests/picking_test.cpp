@@ -3,13 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 
+#include "erosion/land_cover/shown_ground.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {
 namespace {
 
-/// Returns the place where the ray first goes below the bilinear ground, found in steps of a fiftieth of a cell.
+/// Returns the place where the ray first goes below the smooth ground, found in steps of a fiftieth of a cell.
 std::optional<Point> densePick(const Terrain& terrain, float exaggeration, const Ray& ray) {
     const double cell = static_cast<double>(terrain.cellSize());
     const double across = (terrain.width() - 1) * cell;
@@ -19,7 +21,8 @@ std::optional<Point> densePick(const Terrain& terrain, float exaggeration, const
         const glm::dvec3 at = ray.origin + ray.direction * (0.02 * cell * step);
         if (at.x < 0.0 || at.z < 0.0 || at.x > across || at.z > down) continue;
         const Point node{static_cast<float>(at.x / cell), static_cast<float>(at.z / cell)};
-        const bool below = at.y < static_cast<double>(sampleBilinear(terrain.heights(), node) * exaggeration);
+        const bool below =
+            at.y < smoothHeight(terrain.heights(), at.x / cell, at.z / cell) * static_cast<double>(exaggeration);
         if (below) return wasInside ? std::optional(node) : std::nullopt;
         wasInside = true;
     }
@@ -73,7 +76,7 @@ TEST(Picking, LooksStraightDown) {
     EXPECT_NEAR(found->y, 21.78f, 1e-4);
     const glm::dvec3 ground = groundPosition(terrain, 2.0f, *found);
     EXPECT_NEAR(ground.x, 123.4, 1e-3);
-    EXPECT_NEAR(ground.y, 2.0 * static_cast<double>(sampleBilinear(terrain.heights(), *found)), 1e-4);
+    EXPECT_NEAR(ground.y, 2.0 * smoothHeight(terrain.heights(), 12.34, 21.78), 1e-4);
     EXPECT_NEAR(ground.z, 217.8, 1e-3);
 }
 
@@ -90,7 +93,8 @@ TEST(Picking, TheFirstOfTwoRidgesHidesTheSecond) {
     const Terrain terrain = terrainOf(101, 11, 1.0f, [](int x, int) { return x == 30 || x == 70 ? 10.0f : 0.0f; });
     const std::optional<Point> found = pickGround(terrain, 1.0f, {{0.5, 5.0, 5.0}, {1.0, 0.0, 0.0}});
     ASSERT_TRUE(found.has_value());
-    EXPECT_NEAR(found->x, 29.5f, 1e-4);
+    // The spline rises from 0 to 10 m by 10 (4 t^2 - 3 t^3 + t) / 2 between the nodes; this is 5 m at t = 0.45476.
+    EXPECT_NEAR(found->x, 29.45476f, 1e-4);
 }
 
 TEST(Picking, WorksOnTheSmallestMap) {
@@ -113,6 +117,31 @@ TEST(Picking, TheSurfaceOfShownWaterIsMetAboveItsBed) {
     const Ray farther{{300.0, 100.0, 300.0}, glm::normalize(glm::dvec3(1.0, -1.0, 0.0))};
     EXPECT_NEAR(pickGround(terrain, 1.0f, farther)->x, 40.0f, 1e-3f);
     EXPECT_NEAR(pickGround(terrain, 1.0f, farther, {.layer = Layer::Water})->x, 36.0f, 1e-3f);
+}
+
+// A river lies in a bed that is narrower than a cell: a ray meets its surface, and its bed if water is not shown.
+TEST(Picking, ARiverIsMetWhereItIsDrawn) {
+    Terrain terrain(40, 40, 10.0f);
+    terrain.use(Layer::Height).fill(50.0f);
+    auto water = std::make_shared<InlandWater>();
+    water->riverMap.nodesPerTexel = 0.1;
+    water->riverMap.bank = 3.0f;
+    water->riverMap.depthOfMetre = 0.3f;
+    water->riverMap.texels = Field<RiverTexel>(400, 400);
+    for (int y = 0; y < 400; ++y)
+        for (int x = 0; x < 400; ++x) {
+            const float across =
+                static_cast<float>(x) + 0.5f - 5.0f - 200.0f;  // metres from the middle, 200 m to the east
+            water->riverMap.texels(x, y) = {across, std::abs(across) - 4.0f, 49.0f, 4.0f};
+        }
+    terrain.setInlandWater(water);
+    const auto along = [&](const ShownWater& shown) {
+        // Down to the east at 45 degrees; it would meet the level ground 0.5 m before the middle of the river.
+        const Ray ray{{190.0 - 0.5, 60.0, 150.0}, glm::normalize(glm::dvec3(1.0, -1.0, 0.0))};
+        return static_cast<double>(pickGround(terrain, 1.0f, ray, shown)->x) * 10.0;
+    };
+    EXPECT_NEAR(along({}), 199.5, 1e-3);
+    EXPECT_NEAR(along({.layer = {}, .inland = true}), 200.5, 1e-3);
 }
 
 }  // namespace
