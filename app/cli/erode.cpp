@@ -303,6 +303,8 @@ void ErodeRun::carryOut(const ErodeWatch& watch, ErodeReport& report) {
     std::shared_ptr<const Terrain> start;
     Result<Simulation> simulation = state_->begin(start);
     if (!simulation) return failed(ExitStatus::BadInput, simulation.error());
+    if (Result<void> fits = state_->results.fit(simulation->terrain().form().longer()); !fits)
+        return failed(ExitStatus::BadInput, fits.error());
     const std::uint64_t before = simulation->statistics().rounds;
     const LapsePlan& plan = state_->plan;
     std::optional<TimeLapse> lapse;

@@ -274,13 +274,16 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
     return {};
 }
 
+Result<void> ErodeResults::fit(int nodes) const {
+    const std::int64_t detailed = static_cast<std::int64_t>(nodes) * detail_;
+    if (detailed <= Terrain::kMaxSize) return {};
+    return Error{"--detail " + std::to_string(detail_) + " would make " + std::to_string(detailed) +
+                 " nodes along an edge, more than " + std::to_string(Terrain::kMaxSize) +
+                 "; give a smaller number, or a lower --resolution"};
+}
+
 Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
-    if (lands_.empty()) return {};
     const Terrain& whole = simulation.terrain();
-    if (static_cast<std::int64_t>(whole.form().longer()) * detail_ > Terrain::kMaxSize)
-        return Error{"--detail " + std::to_string(detail_) + " would make " +
-                     std::to_string(whole.form().longer() * detail_) + " nodes along an edge, more than " +
-                     std::to_string(Terrain::kMaxSize) + "; give a smaller number, or a lower --resolution"};
     std::optional<Terrain> detailed;
     if (detail_ > 1) detailed = detailedLand(whole, detail_, simulation.pool());
     const Terrain& land = detailed ? *detailed : whole;

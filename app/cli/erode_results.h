@@ -20,6 +20,10 @@ class ErodeResults {
     /// Checks names, endings, folders and permissions, before the long run on a terrain with these layers.
     static Result<ErodeResults> check(const ErodeOptions& options, std::span<const LayerInfo> layers);
 
+    /// Fails if a land with this number of nodes along its longer edge is too large for the files. Call it before the
+    /// run.
+    Result<void> fit(int nodes) const;
+
     /// Adds the output files with their options. Fails if two options name the same file.
     Result<void> addTo(OutputFiles& files) const;
 

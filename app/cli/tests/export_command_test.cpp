@@ -72,6 +72,10 @@ TEST(ExportCommand, RefusesImpossibleExports) {
     expectError(erode({"--map", "height@0:1=" + png}), 1, "give a wider range");
     expectError(erode({"--output", png, "--detail", "5"}), 2, "--detail");
     expectError(erode({"--map", "ao=" + png, "--detail", "2"}), 2, "--detail applies to --output only");
+    // Told before the run, which would take days.
+    expectError(runScree({"erode", "--preset", SCREE_SOURCE_FOLDER "/presets/mesa.json", "--resolution", "4200",
+                          "--rounds", "1000000", "--output", png, "--detail", "4"}),
+                2, "--detail 4 would make 16800 nodes along an edge");
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
 }
 

@@ -51,7 +51,7 @@ bool detailFields(const PanelContext& context, const std::string& name, MapNodes
              {.name = name + ".detail", .idleReason = {}, .width = context.px(kKnobWidth)}, detail);
     const int width = nodes.width * detail.times, height = nodes.height * detail.times;
     const bool fits = std::max(width, height) <= Terrain::kMaxSize;
-    ImGui::TextDisabled(fits ? "%d x %d nodes." : "%d x %d nodes are too many.", width, height);
+    ImGui::TextDisabled(fits ? "%d × %d nodes." : "%d × %d nodes are too many.", width, height);
     return fits;
 }
 

@@ -239,6 +239,16 @@ class FilesTest(WindowFixture):
         span = before["highest"] - before["lowest"]
         self.assertAlmostEqual(after["highest"] - after["lowest"], span, delta=span / 65535 * 2)
 
+    def test_a_heightmap_is_exported_with_the_ground_between_its_nodes(self):
+        app = self.start()
+        app.menu("File", "export")
+        app.answer_file(self.folder / "cone.r32")
+        app.wait_for(lambda r: "export.accept" in r["widgets"], "the question")
+        app.type_number("export.detail", "2")
+        app.click("export.accept")
+        app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
+        self.assertEqual((self.folder / "cone.r32").stat().st_size, 256 * 256 * 4)
+
     def test_a_raw_file_is_imported_by_the_width_and_the_order_that_are_chosen(self):
         raw = self.folder / "land.r16"
         # The guess for 60 x 20 nodes would be 40 x 30. The highest sample is the last one, in the south-east.
