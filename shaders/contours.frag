@@ -14,7 +14,7 @@ void main() {
     vec4 place = placeAt(at);
     Spread spread = spreadAt(at, place);
     Texels texels = texelsOf(spread);
-    vec2 uv = mapsAt(place);
+    vec2 uv = mapsAt(place, texels);
     float lines = (readMap(heights, uv, texels).r + contourOffset) / contourInterval;
     vec2 slope = readMap(groundMap, uv, texels).xy / contourInterval;
     float perPixel = max(abs(dot(slope, spread.right.xz)) + abs(dot(slope, spread.down.xz)), 1e-6);

@@ -97,7 +97,7 @@ void main() {
     vec3 fromEye = fromEyeOf(place);
     Spread spread = spreadAt(at, place);
     Texels texels = texelsOf(spread);
-    vec2 uv = mapsAt(place);
+    vec2 uv = mapsAt(place, texels);
     Site site = siteAt(cell, uv, height, spread, texels);
     vec4 form = site.form;
     vec2 seen = visibilityAt(uv, texels);

@@ -226,6 +226,10 @@ vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials])
     vec3 lush = mix(kGround.grass.lushColour, kGround.grass.lushSecond, site.meso.r);
     colours[kGrass] = mix(colours[kGrass], lush, here.lush);
     colours[kRock] = rockColour(site);
+    // From afar the ground between trees is one with their crowns.
+    ForestRule forest = kGround.forest;
+    vec3 floorColour = mix(forest.litter, forest.moss, onset(forest.mossy, site.meso.g));
+    colours[kForest] = mix(colours[kForest], floorColour, site.near);
     grain[kSoil] = grain[kSand] = grain[kSnow] = site.micro.r;
     grain[kScree] = grain[kForest] = site.micro.g;
     grain[kGrass] = 0.0;

@@ -30,7 +30,8 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     look.bare = 1.0 - 0.95 * look.ground.weights[kSnow];
     // Gaps between stones, cracks and roots of grass are dark.
     float gaps = 0.6 * look.near.height * max(look.ground.roughness, look.ground.rock);
-    look.ground.albedo *= 1.0 + look.bare * (gaps + (isTurf ? 0.6 : 0.3) * look.near.tint);
+    // Among green blades stand dry ones.
+    look.ground.albedo *= 1.0 + look.bare * (gaps + (isTurf ? vec3(0.95, 0.6, 0.35) : vec3(0.3)) * look.near.tint);
     return look;
 }
 

@@ -50,7 +50,7 @@ void main() {
     ivec2 at = ivec2(gl_FragCoord.xy);
     vec4 place = placeAt(at);
     Texels texels = texelsOf(spreadAt(at, place));
-    vec2 uv = mapsAt(place);
+    vec2 uv = mapsAt(place, texels);
     vec4 form = readMap(groundMap, uv, texels);
     vec2 seen = visibilityAt(uv, texels);
     float open = seen.r * clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35);

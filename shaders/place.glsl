@@ -11,9 +11,13 @@ vec4 placeAt(ivec2 pixel) { return texelFetch(placeMap, clamp(pixel, ivec2(0), t
 
 vec3 metresOf(vec4 place) { return vec3(place.x * cellSize, place.z * exaggeration, place.y * cellSize); }
 
-// Returns the coordinates of the maps. The slope of a node depends on its neighbours, so the outermost nodes count twice.
-vec2 mapsAt(vec4 place) {
-    return (clamp(place.xy, vec2(2 * outermost), vec2(mapSize - 1 - 2 * outermost)) + 0.5) / vec2(mapSize);
+// Returns the coordinates in the maps of a place, so far inside the outermost nodes that these are not read. The slope
+// of a node depends on its neighbours, and a large pixel covers many nodes.
+vec2 mapsAt(vec4 place, Texels texels) {
+    float rows = float(outermost) + (1.0 + nodesOf(texels)) * float(min(outermost, 1));
+    vec2 last = vec2(mapSize - 1);
+    vec2 first = min(vec2(rows), 0.5 * last);
+    return (clamp(place.xy, first, last - first) + 0.5) / vec2(mapSize);
 }
 
 vec3 fromEyeOf(vec4 place) { return vec3(place.x * cellSize - eye.x, place.w, place.y * cellSize - eye.z); }

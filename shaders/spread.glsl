@@ -22,4 +22,7 @@ Texels texelsOf(Spread spread) {
     return Texels(spread.right.xz / across, spread.down.xz / across);
 }
 
+// Returns the size of a pixel in the maps, in nodes.
+float nodesOf(Texels texels) { return length(max(abs(texels.right), abs(texels.down)) * vec2(mapSize)); }
+
 vec4 readMap(sampler2D map, vec2 uv, Texels texels) { return textureGrad(map, uv, texels.right, texels.down); }

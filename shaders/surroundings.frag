@@ -60,18 +60,18 @@ void main() {
     float height = surface;
 #endif
     Beyond at = beyondAt(cell);
-    vec2 uv = mapAt(at.mirrored, 2);
-    vec2 rimUv = mapAt(at.rim, 2);
     vec2 dx = dFdx(cell);
     vec2 dy = dFdy(cell);
     Spread spread = spreadOf(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize));
     // The maps are read where the land is mirrored, but as blurred as its distance asks.
     Texels texels = texelsOf(spread);
+    vec2 uv = mapAt(at.mirrored, 1.0 + nodesOf(texels));
+    vec2 rimUv = mapAt(at.rim, 1.0 + nodesOf(texels));
     vec4 form = readMap(groundMap, uv, texels);
     float level = max(edgeLevel(at), 0.5 * log2(max(max(dot(dx, dx), dot(dy, dy)), 1e-6)));
-    float rim = textureLod(heights, mapAt(at.rim, 1), level).r;
+    float rim = textureLod(heights, mapAt(at.rim, 0.0), level).r;
     vec2 rimSlope = textureLod(groundMap, rimUv, level).xy;
-    float mirrored = readMap(heights, mapAt(at.mirrored, 1), texels).r;
+    float mirrored = readMap(heights, mapAt(at.mirrored, nodesOf(texels)), texels).r;
     vec2 slopes = slopeBeyond(at, rim, mirrored, rimSlope, form.xy);
     // On the plain only the mean of the map's moisture and sediment is left.
     float ofMap = clamp(max(at.mountains, at.edges), 0.0, 1.0);

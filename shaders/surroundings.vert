@@ -73,13 +73,13 @@ void main() {
     float rim = 0.0;
     if (here.edges > 0.0) {
         float level = edgeLevel(here);
-        rim = textureLod(heights, mapAt(here.rim, 1), level).r;
+        rim = textureLod(heights, mapAt(here.rim, 0.0), level).r;
         if (level < 3.0) rim = mix(blockHeight(here.rim), rim, smoothstep(1.0, 3.0, level));
     }
     // Coarser where quads are larger than cells.
     float level = log2(max(far / (24.0 * splitting * cellSize), 1.0));
     level *= smoothstep(0.0, 4.0, here.away * float(max(mapSize.x, mapSize.y)) * cellSize * 16.0 * splitting / far);
-    float mirrored = level < 0.05 ? smoothHeight(here.mirrored) : textureLod(heights, mapAt(here.mirrored, 1), level).r;
+    float mirrored = level < 0.05 ? smoothHeight(here.mirrored) : textureLod(heights, mapAt(here.mirrored, exp2(level)), level).r;
     height = heightBeyond(here, rim, mirrored);
     fromEye = worldFromEye(cell, max(height, outerSea));
     if (isSkirt) fromEye.y -= 0.06 * metres;

@@ -199,8 +199,8 @@ struct Growth {
 
 /// Grass grows on ground that is gentle, sheltered, low or moist.
 struct GrassRule {
-    glm::vec3 lushColour{0.046f, 0.086f, 0.020f};  ///< Colour of the first patches of lush grass.
-    glm::vec3 lushSecond{0.090f, 0.128f, 0.032f};  ///< Colour of the other patches of lush grass.
+    glm::vec3 lushColour{0.058f, 0.084f, 0.028f};  ///< Colour of the first patches of lush grass.
+    glm::vec3 lushSecond{0.102f, 0.124f, 0.046f};  ///< Colour of the other patches of lush grass.
     /// Steepness at which grass ends, as a share of the rock's slope.
     Onset steep{0.45f, 0.90f};
     float steepRagged = 0.60f;                  ///< Weight of the ragged edges in that share.
@@ -307,14 +307,17 @@ struct SnowRule {
 
 /// Forest grows in groups on lush ground.
 struct ForestRule {
-    float lush = 0.55f;          ///< Weight of the lushness of the ground.
-    float macro = 0.9f;          ///< Weight of the widest noise.
-    float meso = 0.35f;          ///< Weight of the medium noise.
-    Onset wooded{0.10f, 0.32f};  ///< Values of the sum of these three at which forest grows.
-    Onset fertile{0.25f, 0.6f};  ///< Fertility that forest needs.
-    Onset snow{0.0f, 0.3f};      ///< Share of snow at which forest ends.
-    Onset steep{0.45f, 0.75f};   ///< Steepness at which forest ends, as a share of the rock's slope.
-    float most = 0.9f;           ///< Largest share that forest covers.
+    glm::vec3 litter{0.088f, 0.062f, 0.036f};  ///< Colour of fallen leaves and needles, which is seen near the eye.
+    glm::vec3 moss{0.046f, 0.058f, 0.022f};    ///< Colour of the other patches of the forest's floor near the eye.
+    Onset mossy{0.42f, 0.62f};                 ///< Noise at which moss begins to cover the floor.
+    float lush = 0.55f;                        ///< Weight of the lushness of the ground.
+    float macro = 0.9f;                        ///< Weight of the widest noise.
+    float meso = 0.35f;                        ///< Weight of the medium noise.
+    Onset wooded{0.10f, 0.32f};                ///< Values of the sum of these three at which forest grows.
+    Onset fertile{0.25f, 0.6f};                ///< Fertility that forest needs.
+    Onset snow{0.0f, 0.3f};                    ///< Share of snow at which forest ends.
+    Onset steep{0.45f, 0.75f};                 ///< Steepness at which forest ends, as a share of the rock's slope.
+    float most = 0.9f;                         ///< Largest share that forest covers.
     /// Height above the lowest ground, as a share of the relief, at which conifers take the place of broadleaf trees.
     Onset conifers{0.08f, 0.30f};
 };

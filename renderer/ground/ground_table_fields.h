@@ -178,11 +178,12 @@ static_assert(listsAllFields<SnowRule>());
 
 template <>
 inline constexpr auto fieldsOf<ForestRule> =
-    tableStruct("ForestRule", TableField{"lush", &ForestRule::lush}, TableField{"macro", &ForestRule::macro},
-                TableField{"meso", &ForestRule::meso}, TableField{"wooded", &ForestRule::wooded},
-                TableField{"fertile", &ForestRule::fertile}, TableField{"snow", &ForestRule::snow},
-                TableField{"steep", &ForestRule::steep}, TableField{"most", &ForestRule::most},
-                TableField{"conifers", &ForestRule::conifers});
+    tableStruct("ForestRule", TableField{"litter", &ForestRule::litter}, TableField{"moss", &ForestRule::moss},
+                TableField{"mossy", &ForestRule::mossy}, TableField{"lush", &ForestRule::lush},
+                TableField{"macro", &ForestRule::macro}, TableField{"meso", &ForestRule::meso},
+                TableField{"wooded", &ForestRule::wooded}, TableField{"fertile", &ForestRule::fertile},
+                TableField{"snow", &ForestRule::snow}, TableField{"steep", &ForestRule::steep},
+                TableField{"most", &ForestRule::most}, TableField{"conifers", &ForestRule::conifers});
 static_assert(listsAllFields<ForestRule>());
 
 template <>

@@ -322,7 +322,7 @@ void ScenePainter::setPlace(const PlaceUniforms& place, const Scene& scene, cons
 }
 
 int ScenePainter::outermost(const Scene& scene) const {
-    return surrounded_ ? outermostNodes(scene.terrain.width(), scene.terrain.height()) : 0;
+    return surrounded_ ? outermostNodes(scene.terrain) : 0;
 }
 
 void ScenePainter::drawSurroundings(const Scene& scene, const SceneView& sceneView, const auto& setScene) {

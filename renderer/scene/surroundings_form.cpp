@@ -17,9 +17,10 @@ constexpr float kFarHills = 0.5f;
 /// Depth of the sea around the terrain, in extents of the terrain.
 constexpr float kSeaDepth = 0.02f;
 
-std::vector<float> heightsOfEdges(const Field<float>& heights) {
+std::vector<float> heightsOfEdges(const Terrain& terrain) {
+    const Field<float>& heights = terrain.heights();
     std::vector<float> edges;
-    const int first = outermostNodes(heights.width(), heights.height());
+    const int first = outermostNodes(terrain);
     const int lastX = heights.width() - 1 - first;
     const int lastY = heights.height() - 1 - first;
     edges.reserve(2 * static_cast<std::size_t>(heights.width() + heights.height()));
@@ -37,7 +38,7 @@ std::vector<float> heightsOfEdges(const Field<float>& heights) {
 }  // namespace
 
 SurroundingsForm SurroundingsForm::of(const ViewSettings& view, const Terrain& terrain, float sea) {
-    std::vector<float> edges = heightsOfEdges(terrain.heights());
+    std::vector<float> edges = heightsOfEdges(terrain);
     const float lowest = *std::min_element(edges.begin(), edges.end());
     const auto low = edges.begin() + static_cast<std::ptrdiff_t>(kBelowPlain * static_cast<double>(edges.size()));
     std::nth_element(edges.begin(), low, edges.end());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "erosion/terrain/terrain.h"
 #include "renderer/settings/view_settings.h"
@@ -8,9 +9,12 @@
 namespace scree {
 
 /// Number of rows of nodes along the edges that are drawn as high as the next ones inside if the land goes on beyond.
-/// The outermost nodes are often those at which models let rivers end, and then lie lower.
-inline int outermostNodes(int width, int height) {
-    return std::min(width, height) < 8 ? 0 : 1;
+/// Models let rivers end at the outermost nodes of their own grid (Terrain::referenceCell()), so the ground often falls
+/// from the middle of the second row of their cells.
+inline int outermostNodes(const Terrain& terrain) {
+    const int rows =
+        static_cast<int>(std::ceil(1.5 * terrain.referenceCell() / static_cast<double>(terrain.cellSize()) - 0.5));
+    return std::min(terrain.width(), terrain.height()) < 8 * rows ? 0 : rows;
 }
 
 /// The form of the land around a terrain.
