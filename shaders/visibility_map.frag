@@ -34,11 +34,13 @@ float rise(vec2 uv, vec2 offset, float from, float level) {
     return surfaceAt(at, level) - from;
 }
 
-// The horizon dims the sky over level ground by cos^2 of its elevation in each direction.
+// The horizon dims the sky over level ground by cos^2 of its elevation in each direction. A texel looks in every second
+// direction and its neighbours in the others: see visibilityAt(), which joins them.
 float openSky(vec2 uv, float from) {
     const int kDistances = 6;
     float open = 0.0;
-    for (int i = 0; i < SKY_DIRECTIONS; ++i) {
+    int first = (int(gl_FragCoord.x) + int(gl_FragCoord.y)) % 2;
+    for (int i = first; i < SKY_DIRECTIONS; i += 2) {
         float angle = (float(i) + 0.5) * kTurn / float(SKY_DIRECTIONS);
         vec2 direction = vec2(cos(angle), sin(angle));
         float horizon = 0.0;
@@ -49,7 +51,7 @@ float openSky(vec2 uv, float from) {
         }
         open += 1.0 / (1.0 + horizon * horizon);
     }
-    return open / float(SKY_DIRECTIONS);
+    return open / float(SKY_DIRECTIONS / 2);
 }
 
 float sunInSight(vec2 uv, float from) {

@@ -17,8 +17,9 @@ struct RenderQuality {
     /// Texels of that map that are updated per frame after it has been drawn completely.
     int visibilityTexelsPerFrame = 1 << 20;
     /// Samples of the ground toward the sun for each texel of that map.
-    int shadowSteps = 48;
-    int skyDirections = 8;  ///< Directions in which each texel of that map looks for open sky.
+    int shadowSteps = 40;
+    /// Directions in which two neighbouring texels of that map look for open sky together; an even number.
+    int skyDirections = 8;
     /// Bytes of changed tiles per frame; the other tiles wait for the next frame.
     std::size_t uploadBytesPerFrame = 3u << 20;
     /// Nodes of changed ground that are measured per frame, for DetailErrors.
