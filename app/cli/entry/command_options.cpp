@@ -168,7 +168,7 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
         ->required();
     command
         ->add_option("--output", options.output,
-                     "Picture to write; with --turntable a folder or a pattern such as f_####.png")
+                     "Picture to write; for a film a folder or a pattern such as f_####.png")
         ->type_name("PIC.png")
         ->required();
     command->add_option("--size", options.pictureSize, "Size in pixels; default 1280x800")->type_name("WxH");
@@ -195,7 +195,15 @@ CLI::App* addRender(CLI::App& app, RenderOptions& options) {
     command->add_option("--view", options.camera.view, "Camera that the preset or project has under this name")
         ->type_name("NAME");
     command->add_flag("--overwrite", options.overwrite, "Allows the output to replace the input");
-    command->add_option("--turntable", options.turntable, "Number of pictures in a full turn")->type_name("N");
+    command->add_option("--turntable", options.film.turntable, "Film: number of pictures in a full turn")
+        ->type_name("N");
+    command
+        ->add_option("--path", options.film.path,
+                     "Film: a view of the preset or project to fly through; repeated for each view in its order, or "
+                     "'all' once for all of them")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    command->add_option("--frames", options.film.frames, "Film: number of pictures of a --path")->type_name("N");
     addScaleOptions(*command, options.terrain);
     addMaxPixels(*command, options.terrain);
     addPaint(*command, options.terrain);
