@@ -7,6 +7,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "app/cli/terrain_options.h"
+#include "app/pictures/camera_path.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
 
@@ -80,6 +82,49 @@ Result<std::optional<ChosenCamera>> parseCamera(const CameraOptions& options) {
         *place = *parsed;
     }
     return std::optional(chosen);
+}
+
+Result<std::uint64_t> parseFilm(const FilmOptions& options, const CameraOptions& camera) {
+    constexpr std::uint64_t kMostFrames = 100'000;
+    if (options.path.empty()) {
+        if (!options.frames.empty())
+            return Error{
+                "--frames is the number of pictures of a --path; add --path NAME for each view, or give --turntable N "
+                "alone"};
+        if (options.turntable.empty()) return std::uint64_t{0};
+        if (!camera.eye.empty()) return Error{"--turntable moves the eye; give --target instead of --eye"};
+        return parseCount("--turntable", options.turntable, 1, kMostFrames);
+    }
+    if (!options.turntable.empty()) return Error{"--path and --turntable are two films; leave out one of them"};
+    const std::array texts{&camera.direction, &camera.pitch,  &camera.distance,
+                           &camera.eye,       &camera.target, &camera.view};
+    if (camera.orthographic || std::any_of(texts.begin(), texts.end(), [](const auto* text) { return !text->empty(); }))
+        return Error{
+            "--path sets the whole camera; leave out --view, --eye, --target, --direction, --pitch, --distance and "
+            "--orthographic"};
+    if (options.path.size() == 1 && options.path.front() != kWholePath)
+        return Error{"--path names one view, but a film needs at least two; give --path NAME for each, or --path all"};
+    if (options.frames.empty()) return Error{"--path needs a number of pictures; add --frames N, such as --frames 240"};
+    return parseCount("--frames", options.frames, 2, kMostFrames);
+}
+
+Result<std::vector<NamedView>> viewsOfPath(const FilmOptions& options, std::span<const NamedView> views) {
+    std::vector<NamedView> chosen;
+    if (options.path.size() == 1) {
+        chosen.assign(views.begin(), views.end());
+        if (chosen.size() < 2)
+            return Error{"--path all needs at least two views, but there " +
+                         std::string(chosen.empty() ? "is none" : "is only one") +
+                         "; save them in the window: View, Named views, Save view as..."};
+    } else {
+        for (const std::string& name : options.path) {
+            const Result<NamedView> view = viewNamed(views, name);
+            if (!view) return Error{"--path: " + view.error().message};
+            chosen.push_back(*view);
+        }
+    }
+    if (const Result<void> sound = checkPath(chosen); !sound) return Error{"--path: " + sound.error().message};
+    return chosen;
 }
 
 }  // namespace scree

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "app/cli/output_files.h"
 #include "app/cli/picture_size.h"
@@ -13,6 +15,7 @@
 #include "app/io/atomic_file.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
+#include "app/pictures/camera_path.h"
 #include "app/pictures/named_view_camera.h"
 #include "app/pictures/picture_series.h"
 #include "erosion/base/counted.h"
@@ -23,8 +26,6 @@
 namespace scree {
 
 namespace {
-
-constexpr std::uint64_t kMostFrames = 100'000;
 
 Result<void> checkTarget(const std::string& output) {
     if (!output.ends_with(".png")) return Error{shownPath(output) + ": unknown picture type; use .png"};
@@ -46,16 +47,16 @@ struct RenderPlan {
     int width = 1280;
     int height = 800;
     std::optional<ChosenCamera> camera;
-    std::uint64_t frames = 0;  ///< Number of pictures of a turntable; 0 for a single picture.
+    std::uint64_t frames = 0;  ///< Number of pictures of a film; 0 for a single picture.
     NumberedFiles files;
 };
 
 Result<RenderPlan> planOf(const RenderOptions& options) {
     RenderPlan plan;
-    if (!options.turntable.empty()) {
-        const Result<std::uint64_t> frames = parseCount("--turntable", options.turntable, 1, kMostFrames);
-        if (!frames) return frames.error();
-        plan.frames = *frames;
+    const Result<std::uint64_t> frames = parseFilm(options.film, options.camera);
+    if (!frames) return frames.error();
+    plan.frames = *frames;
+    if (plan.frames > 0) {
         Result<NumberedFiles> files = NumberedFiles::check("--output", options.output, plan.frames);
         if (!files) return files.error();
         plan.files = std::move(*files);
@@ -67,8 +68,6 @@ Result<RenderPlan> planOf(const RenderOptions& options) {
         if (!size) return size.error();
         std::tie(plan.width, plan.height) = *size;
     }
-    if (!options.turntable.empty() && !options.camera.eye.empty())
-        return Error{"--turntable moves the eye; give --target instead of --eye"};
     Result<std::optional<ChosenCamera>> camera = parseCamera(options.camera);
     if (!camera) return camera.error();
     plan.camera = *camera;
@@ -89,42 +88,64 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
     return files.checkInput(resolved.preset.terrain.path);
 }
 
+float aspectOf(const RenderPlan& plan) {
+    return static_cast<float>(plan.width) / static_cast<float>(plan.height);
+}
+
+DrawnGround groundOf(const Terrain& terrain, const Preset& preset) {
+    return {terrain, preset.view.exaggeration,
+            TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources)};
+}
+
 /// The camera of a view of the preset.
 Camera cameraOfView(const NamedView& view, const Terrain& terrain, const Preset& preset) {
-    const float exaggeration = preset.view.exaggeration;
-    const ShownWater water = TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources);
-    const PlacedView placed = placedView(view, terrain, exaggeration, water);
+    const DrawnGround ground = groundOf(terrain, preset);
+    const PlacedView placed = placedView(view, terrain, ground.exaggeration, ground.water);
     if (!placed.moved.empty()) note(placed.moved);
     Camera camera;
-    camera.frame(terrain, exaggeration, 1.0f);
+    camera.frame(terrain, ground.exaggeration, 1.0f);
     camera.setPose(placed.pose);
-    camera.setClearance(clearanceOf(camera, terrain, exaggeration, water));
+    camera.setClearance(clearanceOf(camera, terrain, ground.exaggeration, ground.water));
     return camera;
 }
 
-/// The camera of the picture, or of the first of a turntable.
-Result<Camera> cameraOf(const RenderPlan& plan, const Terrain& terrain, const Preset& preset) {
-    const float aspect = static_cast<float>(plan.width) / static_cast<float>(plan.height);
-    const ShownWater water = TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources);
-    Result<Camera> camera = makeCamera(*plan.camera, terrain, preset.view, water, aspect);
-    if (!camera || plan.frames == 0 || plan.camera->viewpoint.distance > 0.0f) return camera;
-    CameraPose pose = camera->pose();
-    pose.distance = turntableDistance(pose, terrain, preset.view.exaggeration, aspect);
-    camera->setPose(pose);
-    return camera;
+/// The chosen camera of a picture; nothing if none was chosen.
+Result<std::optional<Camera>> cameraOf(const RenderPlan& plan, const std::string& view, const Terrain& terrain,
+                                       const Preset& preset) {
+    if (const NamedView* named = findView(preset.views, view))
+        return std::optional(cameraOfView(*named, terrain, preset));
+    if (!plan.camera) return std::optional<Camera>();
+    const Result<Camera> camera =
+        makeCamera(*plan.camera, terrain, preset.view, groundOf(terrain, preset).water, aspectOf(plan));
+    if (!camera) return camera.error();
+    return std::optional(*camera);
 }
 
+/// The path of a film through `views`, or of a turntable if there are none. `chosen` is the camera of a turntable.
+Result<CameraPath> pathOf(const RenderPlan& plan, std::span<const NamedView> views, const std::optional<Camera>& chosen,
+                          const Terrain& terrain, const Preset& preset) {
+    if (!views.empty()) return CameraPath::throughViews(views, groundOf(terrain, preset));
+    Camera first = chosen ? *chosen : cameraAt({}, terrain, preset.view, aspectOf(plan));
+    if (!chosen || (plan.camera && plan.camera->viewpoint.distance == 0.0f)) {
+        CameraPose pose = first.pose();
+        pose.distance = turntableDistance(pose, terrain, preset.view.exaggeration, aspectOf(plan));
+        first.setPose(pose);
+    }
+    return CameraPath::turntable(first);
+}
+
+/// Draws the film, or one picture if there is no path.
 Result<void> draw(const Terrain& terrain, const OffscreenPicture& picture, const RenderPlan& plan,
-                  const std::string& output) {
+                  const std::optional<CameraPath>& path, const std::string& output) {
     Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"));
     if (!maker) return maker.error();
-    if (plan.frames == 0) {
+    if (!path) {
         const Result<Image> image = maker->draw(terrain, picture);
         if (!image) return image.error();
         return savePicture(*image, output);
     }
     ProgressLine progress;
-    return saveTurntable(*maker, terrain, picture, plan.files, plan.frames, [&](std::uint64_t done) {
+    return saveFilm(*maker, terrain, picture, *path, plan.files, plan.frames, [&](std::uint64_t done) {
         if (progress.isDue())
             progress.update(static_cast<double>(done) / static_cast<double>(plan.frames), counted(done, "picture"));
     });
@@ -147,6 +168,12 @@ ExitStatus runRender(const RenderOptions& options) {
     if (!options.camera.view.empty())
         if (const Result<NamedView> view = viewNamed(preset.views, options.camera.view); !view)
             return fail(ExitStatus::BadInput, "--view: " + view.error().message);
+    std::vector<NamedView> views;
+    if (!options.film.path.empty()) {
+        Result<std::vector<NamedView>> found = viewsOfPath(options.film, preset.views);
+        if (!found) return fail(ExitStatus::BadInput, found.error().message);
+        views = std::move(*found);
+    }
 
     ThreadPool pool;
     Result<Terrain> terrain = makeTerrain(*resolved, pool);
@@ -159,14 +186,17 @@ ExitStatus runRender(const RenderOptions& options) {
         OffscreenPicture picture = pictureOf(preset, *terrain);
         picture.width = plan->width;
         picture.height = plan->height;
-        if (const NamedView* view = findView(preset.views, options.camera.view)) {
-            picture.camera = cameraOfView(*view, *terrain, preset);
-        } else if (plan->camera) {
-            const Result<Camera> camera = cameraOf(*plan, *terrain, preset);
-            if (!camera) return fail(ExitStatus::BadInput, camera.error().message);
-            picture.camera = *camera;
+        const Result<std::optional<Camera>> camera = cameraOf(*plan, options.camera.view, *terrain, preset);
+        if (!camera) return fail(ExitStatus::BadInput, camera.error().message);
+        picture.camera = *camera;
+        std::optional<CameraPath> path;
+        if (plan->frames > 0) {
+            const Result<CameraPath> made = pathOf(*plan, views, *camera, *terrain, preset);
+            if (!made) return fail(ExitStatus::BadInput, made.error().message);
+            for (const std::string& each : made->moved()) note(each);
+            path.emplace(*made);
         }
-        if (Result<void> drawn = draw(*terrain, picture, *plan, options.output); !drawn)
+        if (Result<void> drawn = draw(*terrain, picture, *plan, path, options.output); !drawn)
             return fail(ExitStatus::Failed, drawn.error().message);
         if (plan->frames > 0)
             printWritten(counted(static_cast<std::uint64_t>(plan->frames), "picture") + " " + plan->files.pattern());

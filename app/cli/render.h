@@ -15,11 +15,11 @@ struct RenderOptions {
     std::string pictureSize;
     std::string overlay;
     CameraOptions camera;
-    std::string turntable;   ///< Number of pictures of a turntable; `output` is then a pattern for NumberedFiles.
+    FilmOptions film;        ///< If one is given, `output` is a pattern for NumberedFiles.
     bool overwrite = false;  ///< Allows the output to replace the input.
 };
 
-/// Draws a terrain without a window: one picture, or several from all around.
+/// Draws a terrain without a window: one picture, or a film of several.
 ExitStatus runRender(const RenderOptions& options);
 
 }  // namespace scree

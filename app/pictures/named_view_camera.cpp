@@ -5,13 +5,12 @@
 #include <utility>
 
 #include "erosion/base/shown_text.h"
+#include "renderer/camera/eye_height.h"
 
 namespace scree {
 
 namespace {
 
-constexpr double kEyeHeight = 1.7;      ///< Height above the ground of an eye that was lifted, metres.
-constexpr double kMostClearance = 1.5;  ///< Largest value of that height, cells: for maps of small things.
 constexpr double kFarthest = 0.5;  ///< Distance of a target from the map up to which it stays, in sizes of the map.
 
 /// Returns the nodes of a place in world space, on the map.
@@ -68,7 +67,7 @@ PlacedView placedView(const NamedView& view, const Terrain& terrain, float exagg
     camera.setPose(pose);
     const std::optional<double> clearance = clearanceOf(camera, terrain, exaggeration, water);
     if (!clearance || *clearance > 0.0) return placed;
-    pose.target.y += std::min(kEyeHeight, kMostClearance * cell) - *clearance;
+    pose.target.y += eyeHeight(terrain) - *clearance;
     if (placed.moved.empty())
         placed.moved = "The view '" + shownText(view.name) + "' was below the ground. It was lifted above it.";
     return placed;

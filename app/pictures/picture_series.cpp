@@ -17,17 +17,10 @@ float aspectOf(const OffscreenPicture& picture) {
 
 }  // namespace
 
-Result<void> saveTurntable(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture,
-                           const NumberedFiles& files, std::uint64_t count, const PictureDone& done) {
-    if (!picture.camera) {
-        picture.camera = cameraAt({}, terrain, picture.view, aspectOf(picture));
-        CameraPose pose = picture.camera->pose();
-        pose.distance = turntableDistance(pose, terrain, picture.view.exaggeration, aspectOf(picture));
-        picture.camera->setPose(pose);
-    }
-    const CameraPose first = picture.camera->pose();
+Result<void> saveFilm(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture, const CameraPath& path,
+                      const NumberedFiles& files, std::uint64_t count, const PictureDone& done) {
     for (std::uint64_t i = 0; i < count; ++i) {
-        picture.camera->setPose(turned(first, static_cast<double>(i) / static_cast<double>(count)));
+        picture.camera = path.at(i, count);
         const Result<Image> image = maker.draw(terrain, picture);
         if (!image) return image.error();
         if (Result<void> saved = savePicture(*image, files.name(i)); !saved) return saved;

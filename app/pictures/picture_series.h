@@ -4,9 +4,9 @@
 #include <functional>
 
 #include "app/document/preset.h"
+#include "app/pictures/camera_path.h"
 #include "app/pictures/numbered_files.h"
 #include "app/pictures/picture_maker.h"
-#include "app/pictures/viewpoint.h"
 #include "erosion/simulation/simulation.h"
 
 namespace scree {
@@ -14,10 +14,9 @@ namespace scree {
 /// Called after each picture of a series with the number of pictures done. May throw to end the series.
 using PictureDone = std::function<void(std::uint64_t)>;
 
-/// Draws the terrain from `count` directions around a full turn and saves the pictures. Without `picture.camera`, each
-/// picture shows the whole terrain.
-Result<void> saveTurntable(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture,
-                           const NumberedFiles& files, std::uint64_t count, const PictureDone& done);
+/// Draws `count` pictures of the terrain along a path and saves them. `picture.camera` has no effect.
+Result<void> saveFilm(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture, const CameraPath& path,
+                      const NumberedFiles& files, std::uint64_t count, const PictureDone& done);
 
 /// The picture of a terrain with the view, guides, springs and sea of a preset.
 OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "renderer/camera/eye_height.h"
+
 namespace scree {
 
 namespace {
@@ -14,8 +16,6 @@ constexpr double kFast = 4.0;
 constexpr double kInertia = 0.12;        ///< Time constant of changes of speed, seconds.
 constexpr double kStandstill = 1e-3;     ///< Fraction of the speed below which the eye stops.
 constexpr double kFarthestFlight = 3.0;  ///< See Camera::remoteness(); from the middle of the scene, in scene sizes.
-constexpr double kEyeHeight = 1.7;       ///< Smallest height of the eye above the ground, metres.
-constexpr double kMostClearance = 1.5;   ///< Largest value of that height, cells: for maps of small things.
 constexpr double kSlowest = 1e-3;        ///< Smallest speed, as a fraction of the initial speed.
 constexpr double kFastest = 10.0;        ///< Largest speed, as a multiple of the initial speed.
 
@@ -66,8 +66,8 @@ void Flight::advance(Camera& camera, const Terrain& terrain, float exaggeration,
     const Point below{static_cast<float>(std::clamp(eye.x / cell, 0.0, terrain.width() - 1.0)),
                       static_cast<float>(std::clamp(eye.z / cell, 0.0, terrain.height() - 1.0))};
     const double ground = surfacePosition(terrain, exaggeration, below, water).y;
-    const double eyeHeight = ground + std::min(kEyeHeight, kMostClearance * cell);
-    eye.y = walks ? eyeHeight : std::max(eye.y, eyeHeight);
+    const double lowest = ground + eyeHeight(terrain);
+    eye.y = walks ? lowest : std::max(eye.y, lowest);
     camera.moveTo(eye);
     // The near plane lies at a fraction of this distance, so the lower the flight, the nearer it is.
     camera.setTargetAhead(eye.y - ground);

@@ -21,8 +21,8 @@ struct FlightControls {
 ///   Walk  at eye height above the ground or the water, on the map
 enum class Gait { Fly, Walk };
 
-/// Moves a camera over a terrain. The eye accelerates and brakes smoothly, independently of the frame rate. Eye height
-/// is 1.7 m, or 1.5 cells if these are less.
+/// Moves a camera over a terrain. The eye accelerates and brakes smoothly, independently of the frame rate. For
+/// the eye's least height see eyeHeight().
 class Flight {
  public:
     /// Starts a flight or a walk. The camera must have framed its terrain.

@@ -1,7 +1,6 @@
 #include "renderer/forest/forest_map.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "renderer/gl/map_painter.h"
@@ -38,15 +37,10 @@ void ForestMap::paint(glm::ivec2 nodes, int texels) {
         bindTexture(0, static_cast<GLuint>(former));  // allocateMap() binds the map there
         size_ = size;
     }
-    std::array<GLint, 4> viewport{};
-    glGetIntegerv(GL_VIEWPORT, viewport.data());
-    {
-        const MapTargetScope scope(target_, size);
-        use().forestSize.set(glm::vec2(size));
-        glBindVertexArray(noVertices_.name());
-        glDrawArrays(GL_TRIANGLES, 0, 3);
-    }
-    glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);
+    const MapTargetScope scope(target_, size);
+    use().forestSize.set(glm::vec2(size));
+    glBindVertexArray(noVertices_.name());
+    glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
 }  // namespace scree

@@ -18,17 +18,10 @@ class ForestMap {
     /// Uniforms of forest_map.frag.
     struct Uniforms {
         explicit Uniforms(UniformLookup& in)
-            : heights(in, "heights"),
-              mapSize(in, "mapSize"),
-              cellSize(in, "cellSize"),
-              exaggeration(in, "exaggeration"),
-              ground(in),
-              strata(in),
-              forestSize(in, "forestSize") {}
+            : map(in), heights(in, "heights"), ground(in), strata(in), forestSize(in, "forestSize") {}
 
+        MapUniforms map;
         Uniform<int> heights;
-        Uniform<glm::ivec2> mapSize;
-        Uniform<float> cellSize, exaggeration;
         GroundUniforms ground;
         StrataUniforms strata;
         Uniform<glm::vec2> forestSize;

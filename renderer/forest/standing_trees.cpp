@@ -4,6 +4,7 @@
 #include <array>
 
 #include "renderer/forest/tree_places.h"
+#include "renderer/gl/map_painter.h"
 
 namespace scree {
 
@@ -56,10 +57,7 @@ void StandingTrees::look(std::span<const glm::ivec2> parts, const std::function<
     parts_ = std::move(kept);
     if (unknown.empty()) return;
 
-    GLint former = 0;
-    std::array<GLint, 4> viewport{};
-    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &former);
-    glGetIntegerv(GL_VIEWPORT, viewport.data());
+    const KeptTarget target;
     glBindFramebuffer(GL_FRAMEBUFFER, target_.name());
     GLenum attachment = GL_COLOR_ATTACHMENT0;
     for (const GlTexture* texture : {&standing_, &look_, &light_})
@@ -75,8 +73,6 @@ void StandingTrees::look(std::span<const glm::ivec2> parts, const std::function<
     for (std::size_t first = 0; first < unknown.size(); first += kAtOnce)
         lookAt(std::span(unknown).subspan(first, std::min(kAtOnce, unknown.size() - first)), uniforms);
     glEnable(GL_DEPTH_TEST);
-    glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(former));
-    glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);
 }
 
 void StandingTrees::lookAt(std::span<const glm::ivec2> parts, const Uniforms& uniforms) {

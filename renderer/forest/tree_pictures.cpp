@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "renderer/gl/map_painter.h"
+
 namespace scree {
 
 namespace {
@@ -76,11 +78,7 @@ void TreePictures::draw(const TreeShapes& shapes) {
     forms_ = makeArray();
     colours_ = makeArray();
 
-    GLint formerDraw = 0, formerRead = 0;
-    std::array<GLint, 4> viewport{};
-    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &formerDraw);
-    glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &formerRead);
-    glGetIntegerv(GL_VIEWPORT, viewport.data());
+    const KeptTarget kept;
     const Easel easel;
     const GlFramebuffer picture = GlFramebuffer::make();
     const Uniforms& uniforms = program_.use();
@@ -124,9 +122,6 @@ void TreePictures::draw(const TreeShapes& shapes) {
         bindTextureArray(0, array->name());
         glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     }
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(formerDraw));
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(formerRead));
-    glViewport(viewport[0], viewport[1], viewport[2], viewport[3]);
 }
 
 }  // namespace scree

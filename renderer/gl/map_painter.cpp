@@ -30,25 +30,30 @@ void allocateMap(const GlTexture& texture, const TexelFormat& format, glm::ivec2
 }
 
 void attachMap(const GlFramebuffer& target, const GlTexture& texture) {
-    GLint former = 0;
-    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &former);
+    const KeptTarget kept;
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.name());
     glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name(), 0);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(former));
+}
+
+KeptTarget::KeptTarget() {
+    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &draw_);
+    glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &read_);
+    glGetIntegerv(GL_VIEWPORT, viewport_.data());
+}
+
+KeptTarget::~KeptTarget() {
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(draw_));
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(read_));
+    glViewport(viewport_[0], viewport_[1], viewport_[2], viewport_[3]);
 }
 
 MapTargetScope::MapTargetScope(const GlFramebuffer& target, glm::ivec2 size) {
-    glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &former_);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, target.name());
     glViewport(0, 0, size.x, size.y);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);
     glDisable(GL_CULL_FACE);
-}
-
-MapTargetScope::~MapTargetScope() {
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, static_cast<GLuint>(former_));
 }
 
 Result<MapPainter> MapPainter::create(const std::filesystem::path& shaders) {

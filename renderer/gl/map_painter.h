@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <glm/glm.hpp>
 #include <span>
@@ -30,16 +31,26 @@ void allocateMap(const GlTexture& texture, const TexelFormat& format, glm::ivec2
 /// Attaches a texture as the colour buffer of a framebuffer.
 void attachMap(const GlFramebuffer& target, const GlTexture& texture);
 
-/// Binds a framebuffer for drawing into a whole map. Restores the previous one when the scope ends.
+/// Restores the framebuffers for drawing and for reading, and the viewport, when the scope ends.
+class KeptTarget {
+ public:
+    KeptTarget();
+    ~KeptTarget();
+    KeptTarget(const KeptTarget&) = delete;
+    KeptTarget& operator=(const KeptTarget&) = delete;
+
+ private:
+    GLint draw_ = 0, read_ = 0;
+    std::array<GLint, 4> viewport_{};
+};
+
+/// Binds a framebuffer for drawing into a whole map. Restores the previous one and its viewport when the scope ends.
 class MapTargetScope {
  public:
     MapTargetScope(const GlFramebuffer& target, glm::ivec2 size);
-    ~MapTargetScope();
-    MapTargetScope(const MapTargetScope&) = delete;
-    MapTargetScope& operator=(const MapTargetScope&) = delete;
 
  private:
-    GLint former_ = 0;
+    KeptTarget kept_;
 };
 
 /// Uniforms of map_part.vert.

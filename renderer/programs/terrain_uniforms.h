@@ -22,19 +22,21 @@ struct InlandWaterUniforms {
     Uniform<glm::vec3> riverForm;
 };
 
+/// Uniforms of the grid of the terrain, see TerrainMesh::setUniforms().
+struct MapUniforms {
+    explicit MapUniforms(UniformLookup& in)
+        : mapSize(in, "mapSize"), cellSize(in, "cellSize"), exaggeration(in, "exaggeration") {}
+
+    Uniform<glm::ivec2> mapSize;
+    Uniform<float> cellSize, exaggeration;
+};
+
 /// Uniforms of smooth_height.glsl.
 struct SmoothHeightUniforms {
-    explicit SmoothHeightUniforms(UniformLookup& in)
-        : heights(in, "heights"),
-          mapSize(in, "mapSize"),
-          outermost(in, "outermost"),
-          cellSize(in, "cellSize"),
-          exaggeration(in, "exaggeration") {}
+    explicit SmoothHeightUniforms(UniformLookup& in) : map(in), heights(in, "heights"), outermost(in, "outermost") {}
 
-    Uniform<int> heights;
-    Uniform<glm::ivec2> mapSize;
-    Uniform<int> outermost;
-    Uniform<float> cellSize, exaggeration;
+    MapUniforms map;
+    Uniform<int> heights, outermost;
 };
 
 /// Uniforms of terrain_grid.glsl.
@@ -183,18 +185,12 @@ struct ShadedUniforms {
 /// Uniforms of place.glsl and spread.glsl.
 struct PlaceUniforms {
     explicit PlaceUniforms(UniformLookup& in)
-        : placeMap(in, "placeMap"),
-          eye(in, "eye"),
-          mapSize(in, "mapSize"),
-          outermost(in, "outermost"),
-          cellSize(in, "cellSize"),
-          exaggeration(in, "exaggeration") {}
+        : map(in), placeMap(in, "placeMap"), eye(in, "eye"), outermost(in, "outermost") {}
 
+    MapUniforms map;
     Uniform<int> placeMap;
     Uniform<glm::vec3> eye;
-    Uniform<glm::ivec2> mapSize;
     Uniform<int> outermost;
-    Uniform<float> cellSize, exaggeration;
 };
 
 /// Uniforms of ground.frag.

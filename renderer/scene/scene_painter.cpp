@@ -242,9 +242,7 @@ void ScenePainter::mapForest(const Scene& scene) {
     if (mapped_ == key) return;
     const ForestMap::Uniforms& uniforms = forest_.map().use();
     uniforms.heights.set(kHeights);
-    uniforms.mapSize.set(maps.grid().nodes);
-    uniforms.cellSize.set(maps.grid().cellSize);
-    uniforms.exaggeration.set(scene.view.exaggeration);
+    mesh_.setUniforms(uniforms.map);
     setGround(uniforms.ground, scene);
     strata_.setUniforms(uniforms.strata, kBeds, kFolds);
     forest_.map().paint(maps.grid().nodes, scene.forestTexels);
@@ -315,10 +313,8 @@ void ScenePainter::setInlandWater(const InlandWaterUniforms& inland, const Scene
 void ScenePainter::setPlace(const PlaceUniforms& place, const Scene& scene, const SceneView& sceneView) {
     place.placeMap.set(kPlaces);
     place.eye.set(glm::vec3(sceneView.eye));
-    place.mapSize.set(scene.maps.grid().nodes);
+    mesh_.setUniforms(place.map);
     place.outermost.set(outermost(scene));
-    place.cellSize.set(scene.maps.grid().cellSize);
-    place.exaggeration.set(scene.view.exaggeration);
 }
 
 int ScenePainter::outermost(const Scene& scene) const {

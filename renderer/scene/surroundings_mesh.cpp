@@ -90,9 +90,14 @@ struct Choice {
     }
 };
 
+/// Length of a map unit beyond the map, in cells: half of the longer edge.
+double unitOf(const MapGrid& grid) {
+    return 0.5 * std::max(grid.nodes.x - 1, grid.nodes.y - 1);
+}
+
 /// Horizon in map units: a power of two.
 double horizonOf(const MapGrid& grid, const glm::dvec3& eye) {
-    const double unit = 0.5 * std::max(grid.nodes.x - 1, grid.nodes.y - 1) * static_cast<double>(grid.cellSize);
+    const double unit = unitOf(grid) * static_cast<double>(grid.cellSize);
     const glm::dvec2 middle = 0.5 * glm::dvec2(grid.nodes - 1) * static_cast<double>(grid.cellSize);
     const double away = (glm::length(glm::dvec2(eye.x, eye.z) - middle) + std::abs(eye.y)) / unit;
     return std::exp2(std::ceil(std::log2(std::max(kHorizon, kHorizonOfEye * away))));
@@ -115,17 +120,16 @@ SurroundingsMesh::SurroundingsMesh()
 }
 
 double SurroundingsMesh::reachOf(const MapGrid& grid, const glm::dvec3& eye) {
-    const double unit = 0.5 * std::max(grid.nodes.x - 1, grid.nodes.y - 1) * static_cast<double>(grid.cellSize);
-    return horizonOf(grid, eye) * unit;
+    return horizonOf(grid, eye) * unitOf(grid) * static_cast<double>(grid.cellSize);
 }
 
 void SurroundingsMesh::choose(const MapGrid& grid, float exaggeration, Extremes heights, const SceneView& view) {
-    const glm::dvec2 half = 0.5 * glm::dvec2(grid.nodes - 1);
-    unit_ = std::max(half.x, half.y);
+    unit_ = unitOf(grid);
     splitting_ = std::max(view.pixelsPerMetre() / (kQuadPixels * kQuads), kLeastSplitting);
     span_ = glm::dvec2(heights.lowest, heights.highest) * static_cast<double>(exaggeration);
     const double horizon = horizonOf(grid, view.eye);
     reach_ = 0.8 * horizon * unit_ * static_cast<double>(grid.cellSize);
+    const glm::dvec2 half = 0.5 * glm::dvec2(grid.nodes - 1);
     Choice choice{grid, view, Frustum(view), half, unit_, splitting_, span_, {}};
     choice.visit(glm::dvec2(-horizon), 2.0 * horizon);
     // Ground that is hidden by nearer ground is not shaded then.

@@ -108,9 +108,13 @@ void TerrainMesh::bind(const Patches& patches) const {
 
 void TerrainMesh::setUniforms(const SmoothHeightUniforms& smooth) const {
     smooth.heights.set(0);
-    smooth.mapSize.set(block_.grid.nodes);
-    smooth.cellSize.set(block_.grid.cellSize);
-    smooth.exaggeration.set(block_.exaggeration);
+    setUniforms(smooth.map);
+}
+
+void TerrainMesh::setUniforms(const MapUniforms& map) const {
+    map.mapSize.set(block_.grid.nodes);
+    map.cellSize.set(block_.grid.cellSize);
+    map.exaggeration.set(block_.exaggeration);
 }
 
 void TerrainMesh::setUniforms(const GridUniforms& grid, const SceneView& view) const {

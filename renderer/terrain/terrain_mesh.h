@@ -27,6 +27,8 @@ class TerrainMesh {
     void setUniforms(const GridUniforms& grid, const SceneView& view) const;
     /// Sets the uniforms of smooth_height.glsl, except `outermost`. The heights are on unit 0.
     void setUniforms(const SmoothHeightUniforms& smooth) const;
+    /// Sets the uniforms of the grid, as choose() was given it.
+    void setUniforms(const MapUniforms& map) const;
 
     /// Number of triangles of the chosen patches, including the sides.
     std::size_t triangles() const;

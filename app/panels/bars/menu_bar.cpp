@@ -275,7 +275,7 @@ float drawMenuBar(const PanelContext& context) {
         entry(context, Action::Screenshot, ready);
         pictureSizeMenu(context);
         entry(context, Action::ChoosePictureFolder);
-        entries(context, {Action::SaveTurntable, Action::SaveTimeLapse}, ready);
+        entries(context, {Action::SaveFilm, Action::SaveTimeLapse}, ready);
         ImGui::Separator();
         entry(context, Action::Quit);
         ImGui::EndMenu();

@@ -12,6 +12,7 @@
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "app/platform/local_time.h"
+#include "app/session/film.h"
 #include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
 
@@ -245,31 +246,50 @@ void desktopDialogWindow(const PanelContext& context) {
     endModal(context);
 }
 
-/// True if a series has this knob.
-bool asksFor(Series series, std::string_view key) {
-    if (key == "scale") return true;
-    return key.starts_with(series == Series::Turntable ? "turntable" : "lapse");
+/// What the dialog of a series asks for, and what it says.
+struct SeriesContent {
+    std::string about;
+    std::vector<std::string_view> knobs;  ///< Keys of PictureSettings.
+    int pictures;
+};
+SeriesContent contentOf(Series series, const PictureSettings& pictures, const std::vector<NamedView>& views) {
+    if (series == Series::TimeLapse)
+        return {"The erosion from the start on, as numbered PNGs.",
+                {"scale", "lapseRounds", "lapseEvery"},
+                pictures.lapseRounds / pictures.lapseEvery + 1};
+    const FilmCamera camera = filmCamera(pictures, views);
+    const int count = filmPictures(pictures, camera);
+    if (camera == FilmCamera::Turntable)
+        return {
+            "A full turn around the orbit centre, as numbered PNGs.", {"scale", "film", "turntablePictures"}, count};
+    return {"A flight through the " + std::to_string(views.size()) + " named views, as numbered PNGs.",
+            {"scale", "film", "viewsPictures"},
+            count};
 }
 
 void drawSeries(const PanelContext& context, const char* title, Series series) {
     const Series* asked = context.state.dialogs.questions.shown<Series>();
     if (!beginModal(context, title, asked != nullptr && *asked == series)) return;
+    const std::vector<NamedView>& views = context.preset.views;
+    const std::string whyNoFlight = whyNotThrough(views);
     PictureSettings pictures = context.state.kept.pictures;
-    ImGui::TextUnformatted(series == Series::Turntable ? "A full turn around the orbit centre, as numbered PNGs."
-                                                       : "The erosion from the start on, as numbered PNGs.");
+    pictures.film = filmCamera(pictures, views);
+    const SeriesContent content = contentOf(series, pictures, views);
+    ImGui::TextUnformatted(content.about.c_str());
     ImGui::Dummy({0.0f, context.px(4.0f)});
     bool changed = false;
     forEachKnob<PictureSettings>([&](const auto& knob) {
-        if (!asksFor(series, knob.key)) return;
-        const KnobStyle style{
-            .name = "series." + std::string(knob.key), .idleReason = {}, .width = context.px(kKnobWidth)};
-        changed = drawKnob(context, knob, style, pictures) || changed;
+        if (std::find(content.knobs.begin(), content.knobs.end(), knob.key) == content.knobs.end()) return;
+        const bool isIdle = knob.key == "film" && !whyNoFlight.empty();
+        const KnobStyle style{.name = "series." + std::string(knob.key),
+                              .idleReason = isIdle ? whyNoFlight : std::string(),
+                              .width = context.px(kKnobWidth)};
+        changed = (drawKnob(context, knob, style, pictures) && !isIdle) || changed;
     });
+    if (!whyNoFlight.empty()) pictures.film = context.state.kept.pictures.film;
     if (changed) context.post(StateChange([pictures](EditorState& state) { state.kept.pictures = pictures; }));
-    const int count =
-        series == Series::Turntable ? pictures.turntablePictures : pictures.lapseRounds / pictures.lapseEvery + 1;
     const int factor = factorOf(pictures.scale);
-    ImGui::TextDisabled("%d pictures of %d \u00D7 %d pixels.", count, context.state.frame.viewWidth * factor,
+    ImGui::TextDisabled("%d pictures of %d \u00D7 %d pixels.", content.pictures, context.state.frame.viewWidth * factor,
                         context.state.frame.viewHeight * factor);
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (modalButton(context, "Save...", "series.save", ButtonKind::Main)) context.post(SeriesAnswer{series});
@@ -289,7 +309,7 @@ void drawQuestions(const PanelContext& context) {
     recoveryWindow(context);
     limitedRunWindow(context);
     viewNameWindow(context);
-    drawSeries(context, "Turntable", Series::Turntable);
+    drawSeries(context, "Film", Series::Film);
     drawSeries(context, "Time-lapse", Series::TimeLapse);
 }
 

@@ -22,7 +22,7 @@ struct ChosenFolders {
     std::filesystem::path maps;       ///< Folder of imported heightmaps and layers.
     std::filesystem::path exports;    ///< Folder of exported heightmaps, meshes, layers and maps.
     std::filesystem::path pictures;   ///< Folder of pictures of the view.
-    std::filesystem::path series;     ///< Folder of turntables and time-lapses.
+    std::filesystem::path series;     ///< Folder of films and time-lapses.
     std::filesystem::path packs;      ///< Folder that contains the last pack.
 };
 /// Selects the folder of one kind of file.

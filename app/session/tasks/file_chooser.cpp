@@ -65,7 +65,7 @@ void FileChooser::remember(const fs::path& path, FolderOf kind) {
 }
 
 /// Returns the folder in which a dialog starts. Documents start in the folder of the open document or the last folder,
-/// turntables and time-lapses in the last one or the pictures folder, other kinds in the last one or a folder of
+/// films and time-lapses in the last one or the pictures folder, other kinds in the last one or a folder of
 /// documents. The first of these that exists counts; if none exists, it is the home folder.
 fs::path FileChooser::startingFolder(FolderOf kind) const {
     std::error_code ignored;

@@ -8,9 +8,11 @@
 #include "app/document/starting_terrain.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
+#include "app/pictures/camera_path.h"
 #include "app/pictures/picture_series.h"
 #include "app/platform/folders.h"
 #include "app/platform/local_time.h"
+#include "app/session/film.h"
 #include "erosion/base/shown_text.h"
 #include "renderer/scene/terrain_renderer.h"
 
@@ -41,6 +43,12 @@ struct PictureFlow::Order {
     Camera camera;
     int width, height;
 
+    /// `terrain` must outlive the path.
+    Result<CameraPath> path(FilmCamera kind, const Terrain& terrain) const {
+        if (kind == FilmCamera::Turntable) return CameraPath::turntable(camera);
+        const ShownWater water = TerrainRenderer::waterShown(terrain, preset.view, preset.simulation.sources);
+        return CameraPath::throughViews(preset.views, {terrain, preset.view.exaggeration, water});
+    }
     OffscreenPicture picture(const Terrain& terrain) const {
         OffscreenPicture picture = pictureOf(preset, terrain);
         picture.width = width;
@@ -137,42 +145,47 @@ void PictureFlow::ask(Series series) {
 void PictureFlow::answer(const SeriesAnswer& answer) {
     session_.state().dialogs.questions.take<Series>();
     if (!answer.value) return;
-    const bool turns = *answer.value == Series::Turntable;
+    const bool isFilm = *answer.value == Series::Film;
     chooser_.askSave(
-        {&ChosenFolders::series, turns ? "Save the turntable" : "Save the time-lapse", "Numbered pictures", {".png"}},
-        session_.document().name() + (turns ? "-turn_####.png" : "-lapse_####.png"),
+        {&ChosenFolders::series, isFilm ? "Save the film" : "Save the time-lapse", "Numbered pictures", {".png"}},
+        session_.document().name() + (isFilm ? "-film_####.png" : "-lapse_####.png"),
         [this, series = *answer.value](const fs::path& path) { begin(series, path); });
 }
 
 void PictureFlow::begin(Series series, const fs::path& pattern) {
     if (!session_.canStart(JobKind::Pictures)) return;
     const PictureSettings& pictures = session_.state().kept.pictures;
+    const FilmCamera camera = filmCamera(pictures, session_.document().preset().views);
     const int count =
-        series == Series::Turntable ? pictures.turntablePictures : pictures.lapseRounds / pictures.lapseEvery + 1;
+        series == Series::Film ? filmPictures(pictures, camera) : pictures.lapseRounds / pictures.lapseEvery + 1;
     const Result<NumberedFiles> files =
         NumberedFiles::check("The pictures", pattern.string(), static_cast<std::uint64_t>(count));
     if (!files) return session_.report(Severity::Error, files.error().message);
-    if (series == Series::Turntable)
-        beginTurntable(*files);
+    if (series == Series::Film)
+        beginFilm(camera, *files);
     else
         beginTimeLapse(*files);
 }
 
-void PictureFlow::beginTurntable(const NumberedFiles& files) {
-    const int count = session_.state().kept.pictures.turntablePictures;
-    start("Saving a turntable", Cancellable::Yes,
-          [files, count, order = order(), captured = capture()](WorkWatch& watch) -> Result<std::string> {
+void PictureFlow::beginFilm(FilmCamera camera, const NumberedFiles& files) {
+    const int count = filmPictures(session_.state().kept.pictures, camera);
+    start("Saving a film", Cancellable::Yes,
+          [files, camera, count, order = order(), captured = capture()](WorkWatch& watch) -> Result<std::string> {
               const std::shared_ptr<const Terrain> terrain = captured->get();
+              const Result<CameraPath> path = order.path(camera, *terrain);
+              if (!path) return path.error();
               Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"), GlFunctions::AlreadyLoaded);
               if (!maker) return maker.error();
               watch.expect(count);
-              const Result<void> saved = saveTurntable(*maker, *terrain, order.picture(*terrain), files,
-                                                       static_cast<std::uint64_t>(count), [&watch](std::uint64_t) {
-                                                           watch.endPart();
-                                                           watch.beginPart();
-                                                       });
+              const Result<void> saved = saveFilm(*maker, *terrain, order.picture(*terrain), *path, files,
+                                                  static_cast<std::uint64_t>(count), [&watch](std::uint64_t) {
+                                                      watch.endPart();
+                                                      watch.beginPart();
+                                                  });
               if (!saved) return saved.error();
-              return "Saved the turntable " + files.pattern() + ".";
+              std::string report = "Saved the film " + files.pattern() + ".";
+              for (const std::string& moved : path->moved()) report += " " + moved;
+              return report;
           });
 }
 

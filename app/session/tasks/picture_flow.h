@@ -5,12 +5,13 @@
 #include <string>
 
 #include "app/pictures/numbered_files.h"
+#include "app/session/settings/picture_settings.h"
 #include "app/session/tasks/file_chooser.h"
 #include "erosion/base/image.h"
 
 namespace scree {
 
-/// Pictures on request: the view as shown, larger pictures, turntables and time-lapses. All except the first are drawn
+/// Pictures on request: the view as shown, larger pictures, films and time-lapses. All except the first are drawn
 /// in the background by a context without a window.
 class PictureFlow {
  public:
@@ -30,7 +31,7 @@ class PictureFlow {
     struct Order;
     Order order() const;
     void begin(Series series, const std::filesystem::path& pattern);
-    void beginTurntable(const NumberedFiles& files);
+    void beginFilm(FilmCamera camera, const NumberedFiles& files);
     void beginTimeLapse(const NumberedFiles& files);
     void start(std::string title, Cancellable cancellable, std::function<Result<std::string>(WorkWatch&)> draw);
     /// Returns a copy of the present terrain with the layers that the view shows.

@@ -112,7 +112,7 @@ constexpr std::array kHandlersBeforeTools{
     ActionHandler{Action::ExportPack, [](const ActionContext& h) { h.tasks.exporting.askPack(); }},
     ActionHandler{Action::Screenshot, [](const ActionContext& h) { h.tasks.pictures.wantView(); }},
     ActionHandler{Action::ChoosePictureFolder, [](const ActionContext& h) { h.tasks.pictures.chooseFolder(); }},
-    ActionHandler{Action::SaveTurntable, [](const ActionContext& h) { h.tasks.pictures.ask(Series::Turntable); }},
+    ActionHandler{Action::SaveFilm, [](const ActionContext& h) { h.tasks.pictures.ask(Series::Film); }},
     ActionHandler{Action::SaveTimeLapse, [](const ActionContext& h) { h.tasks.pictures.ask(Series::TimeLapse); }},
     ActionHandler{Action::Quit,
                   [](const ActionContext& h) {

@@ -93,22 +93,51 @@ class FilesTest(WindowFixture):
 
     def test_a_turntable_is_saved_and_one_that_is_cancelled_stops(self):
         app = self.start()
-        app.menu("File", "turntable")
+        app.menu("File", "film")
         app.drag_widget("series.turntablePictures", -400)
         app.click("series.save")
         app.answer_file(self.folder / "turn_#.png")
-        app.wait_for(lambda r: any("Saved the turntable" in message for message in r["messages"]), "the turntable")
+        app.wait_for(lambda r: any("Saved the film" in message for message in r["messages"]), "the turntable")
         pictures = sorted(self.folder.glob("turn_*.png"))
         self.assertEqual([picture.name for picture in pictures], ["turn_0.png", "turn_1.png"])
         self.assertNotEqual(pictures[0].read_bytes(), pictures[1].read_bytes())
 
-        app.menu("File", "turntable")
+        app.menu("File", "film")
         app.drag_widget("series.turntablePictures", 400)
         app.click("series.save")
         app.answer_file(self.folder / "long_####.png")
         app.click("status.cancel")
         app.wait_for(lambda r: any(message.startswith("Cancelled") for message in r["messages"]), "the end")
         self.assertLess(len(list(self.folder.glob("long_*.png"))), 3600)
+
+    def test_a_film_goes_through_the_named_views_if_there_are_two(self):
+        def choose_views():
+            app.menu("File", "film")
+            app.click("series.film")
+            app.click("series.film.throughTheNamedViews")
+
+        app = self.start()
+        choose_views()
+        app.wait_for(lambda r: "series.film.throughTheNamedViews" not in r["widgets"], "the list to close")
+        app.point(app.widget("series.film"))
+        app.wait_for(lambda r: "needs at least two" in r["texts"].get("tooltip", ""), "the reason")
+        self.assertIn("series.turntablePictures", app.report()["widgets"], "still a turntable")
+        app.click("series.cancel")
+        for name, key in (("Slanted", "f"), ("From above", "t")):
+            app.key(key)
+            app.menu("View", "Named views", "save-view-as")
+            app.wait_for(lambda r: r["typing"], "the field for the name")
+            app.type_over("view-name.name", name)
+            app.click("view-name.accept")
+            app.wait_for(lambda r: name in r["views"], "the view")
+        choose_views()
+        app.drag_widget("series.viewsPictures", -400)
+        app.click("series.save")
+        app.answer_file(self.folder / "film_#.png")
+        app.wait_for(lambda r: any("Saved the film" in message for message in r["messages"]), "the film")
+        pictures = sorted(self.folder.glob("film_*.png"))
+        self.assertEqual([picture.name for picture in pictures], ["film_0.png", "film_1.png"])
+        self.assertNotEqual(pictures[0].read_bytes(), pictures[1].read_bytes())
 
     def test_a_time_lapse_shows_the_terrain_from_its_start_and_leaves_the_document_alone(self):
         app = self.start()

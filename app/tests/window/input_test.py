@@ -105,7 +105,7 @@ class InputTest(WindowFixture):
             (("File", "export-pack"), "pack.cancel"),
             (("File", "picture-folder"), "browser.cancel"),
             (("Edit", "variations"), "variations.cancel"),
-            (("File", "turntable"), "series.cancel"),
+            (("File", "film"), "series.cancel"),
             (("File", "time-lapse"), "series.cancel"),
             (("Edit", "run-for"), "run-for.cancel"),
         )
@@ -123,7 +123,7 @@ class InputTest(WindowFixture):
 
     def test_escape_closes_a_list_before_the_dialog_below_it(self):
         app = self.start()
-        app.menu("File", "turntable")
+        app.menu("File", "film")
         app.click("series.scale")
         app.wait_for(lambda r: "series.scale.2x" in r["widgets"], "the list")
         app.key("Escape")
@@ -209,7 +209,7 @@ class InputTest(WindowFixture):
                               and not r["busy"], "the dropped preset")
         self.assertEqual(report["terrain"]["height"], 48)
         self.assertIn("Only one file opens at a time: hill.json is opened.", report["messages"])
-        app.menu("File", "turntable")
+        app.menu("File", "film")
         app.wait_for(lambda r: "series.cancel" in r["widgets"], "the dialog")
         drop(plain)
         app.wait_for(lambda r: "Answer the question first, then drop plain.json again." in r["messages"], "the message")
@@ -310,7 +310,7 @@ class InputTest(WindowFixture):
     def test_a_frame_that_fails_is_reported_and_the_window_goes_on(self):
         app, failure = self.failing()
         heights = self.folder / "state" / "scree" / "rescued.png"
-        app.menu("File", "turntable")  # opens a dialog for the failing frame
+        app.menu("File", "film")  # opens a dialog for the failing frame
         failure.touch()
         app.point(app.ground(0.3, 0.3))
         report = app.wait_for(lambda r: any("a failure for the test" in m for m in r["messages"]), "the message")
@@ -338,7 +338,7 @@ class InputTest(WindowFixture):
         (app.folder / "loop").symlink_to(app.folder / "loop")
         (app.folder / "config").mkdir(exist_ok=True)
         (app.folder / "config" / "user-dirs.dirs").write_text('XDG_PICTURES_DIR="$HOME/loop"\n')
-        app.menu("File", "turntable")
+        app.menu("File", "film")
         app.click("series.save")
         app.wait_for(lambda r: "browser.name" in r["widgets"], "the file dialog")
         self.assertEqual(app.report()["messages"], ["Opened cone.json."])

@@ -59,10 +59,10 @@ class WoodedSlope {
             bindTexture(unit++, texture->name());
         trees_.look(parts_, [](const StandingTrees::Uniforms& uniforms) {
             uniforms.heights.heights.set(0);
-            uniforms.heights.mapSize.set(glm::ivec2(kSlopeNodes));
+            uniforms.heights.map.mapSize.set(glm::ivec2(kSlopeNodes));
             uniforms.heights.outermost.set(0);
-            uniforms.heights.cellSize.set(kSlopeCell);
-            uniforms.heights.exaggeration.set(1.0f);
+            uniforms.heights.map.cellSize.set(kSlopeCell);
+            uniforms.heights.map.exaggeration.set(1.0f);
             uniforms.forestMap.set(1);
             uniforms.visibilityMap.set(2);
             uniforms.waterMap.set(3);

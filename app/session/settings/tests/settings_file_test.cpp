@@ -65,7 +65,7 @@ TEST(SettingsFile, TheScaleOfTheInterfaceIsKeptWithinItsLimits) {
 
 TEST(SettingsFile, HowPicturesAreSavedIsKept) {
     KeptSettings settings;
-    settings.pictures = {PictureScale::FourTimes, 36, 1000, 20};
+    settings.pictures = {PictureScale::FourTimes, FilmCamera::ThroughViews, 36, 500, 1000, 20};
     EXPECT_TRUE(sameKnobs(throughFile(settings).pictures, settings.pictures));
     const KeptSettings broken = fromText(
         R"({"pictures.scale": "3x", "pictures.turntablePictures": "0", "pictures.lapseRounds": 7, "pictures.lapseEvery": "4"})");
