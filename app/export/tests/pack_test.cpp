@@ -4,13 +4,10 @@
 
 #include <cmath>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 
-#include "app/export/pack_grid.h"
 #include "app/tests/format_files.h"
 #include "app/tests/test_files.h"
-#include "erosion/land_cover/shown_ground.h"
 
 namespace scree {
 namespace {
@@ -63,39 +60,6 @@ Result<WrittenPack> write(const Terrain& terrain, const PackSettings& settings, 
     ThreadPool pool(2);
     return writePack({terrain, Preset(), pool}, settings, {folder, existing});
 }
-
-// A pack of twice the nodes with the beds of rivers has the ground of pictures at its places.
-TEST(PackHeights, HaveTheBedsOfRiversThatAreDrawn) {
-    Terrain terrain = land(65, 65, 10.0f);
-    auto water = std::make_shared<InlandWater>();
-    water->riverMap.nodesPerTexel = 0.25;
-    water->riverMap.bank = 6.0f;
-    water->riverMap.depthOfMetre = 0.3f;
-    water->riverMap.texels = Field<RiverTexel>(260, 260);
-    for (int y = 0; y < 260; ++y)
-        for (int x = 0; x < 260; ++x) {
-            const float across = (static_cast<float>(x) + 0.5f) * 2.5f - 5.0f - 320.0f;  // metres
-            water->riverMap.texels(x, y) = {across, std::abs(across) - 7.0f, 130.0f, 7.0f};
-        }
-    terrain.setInlandWater(water);
-    PackSettings settings = plain(Engine::Custom);
-    settings.size = 129;
-    ThreadPool pool(2);
-    const Field<float> without = packHeights(terrain, planOf(settings, packLandOf(terrain)), pool);
-    settings.riverBeds = true;
-    const Field<float> with = packHeights(terrain, planOf(settings, packLandOf(terrain)), pool);
-    int beds = 0;
-    // Along the edges a pack keeps the slope, and a picture does not.
-    for (int y = 2; y < 127; ++y)
-        for (int x = 2; x < 127; ++x) {
-            const ShownGround shown = shownGroundAt(terrain, water.get(), 0.5 * x, 0.5 * y);
-            EXPECT_NEAR(static_cast<double>(with(x, y)), shown.ground, 0.05) << x << ", " << y;
-            beds += std::abs(with(x, y) - without(x, y)) > 0.5f ? 1 : 0;
-        }
-    EXPECT_GT(beds, 129);
-    EXPECT_LT(beds, 129 * 8);
-}
-
 // Formulas of the engines, from their sources; see kEngines.
 
 TEST(PackScale, UnrealPutsBlackAndWhiteAtTheirHeights) {
