@@ -142,6 +142,14 @@ TEST(Surroundings, TheSeaLiesAtItsLevelAroundAnIsland) {
         }
 }
 
+TEST(Surroundings, LeaveOutTheCellsOfTheModelsAtWhichRiversEnd) {
+    const auto flat = [](int nodes) { return terrainOf(nodes, nodes, 4.0f, [](int, int) { return 0.0f; }); };
+    EXPECT_EQ(outermostNodes(flat(4)), 0);
+    EXPECT_EQ(outermostNodes(flat(512)), 1);
+    // Two nodes along an edge of a cell: the middle of the second row of cells lies between the third and fourth node.
+    EXPECT_EQ(outermostNodes(flat(1024)), 3);
+}
+
 TEST(Surroundings, WithoutASeaTheLowestEdgeIsTheCoast) {
     const Terrain terrain = terrainOf(33, 17, 10.0f, [](int x, int y) { return static_cast<float>(7 + x + 2 * y); });
     const SurroundingsForm sea = SurroundingsForm::of(viewWith(Surroundings::Sea), terrain, -1e9f);
