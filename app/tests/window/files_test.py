@@ -179,6 +179,7 @@ class FilesTest(WindowFixture):
         app.wait_for(lambda r: not r["document"]["dirty"] and r["document"]["name"] == "land", "the save")
         app.menu("File", "export")
         app.answer_file(out / "land.r32")
+        app.click("export.accept")
         app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
         for action, folder in (("save-as", work), ("save-preset", work), ("open", work), ("import", maps), ("export", out),
                                ("import-colours", maps)):

@@ -67,6 +67,7 @@ class ImportTest(WindowFixture):
         target = self.folder / "out.r32"
         app.menu("File", "export")
         app.answer_file(target)
+        app.click("export.accept")
         app.wait_for(lambda r: any(m.startswith("Exported") for m in r["messages"]), "the export")
         values = struct.unpack(f"<{width * height}f", target.read_bytes())
         return [values[y * width:(y + 1) * width] for y in range(height)]
