@@ -3,6 +3,7 @@
 uniform sampler2D placeMap;  // cell to the east and to the south, height (metres), height of the surface above the eye
 uniform vec3 eye;            // metres
 uniform int outermost;       // see terrain_grid.glsl
+#include "map_at.glsl"
 
 // Returns the smaller one of the two differences to neighbours, so that none reaches over the edge of a ridge.
 vec3 lesser(vec3 before, vec3 after) { return dot(before.xz, before.xz) < dot(after.xz, after.xz) ? before : after; }
@@ -11,14 +12,8 @@ vec4 placeAt(ivec2 pixel) { return texelFetch(placeMap, clamp(pixel, ivec2(0), t
 
 vec3 metresOf(vec4 place) { return vec3(place.x * cellSize, place.z * exaggeration, place.y * cellSize); }
 
-// Returns the coordinates in the maps of a place, so far inside the outermost nodes that these are not read. The slope
-// of a node depends on its neighbours, and a large pixel covers many nodes.
-vec2 mapsAt(vec4 place, Texels texels) {
-    float rows = float(outermost) + (1.0 + nodesOf(texels)) * float(min(outermost, 1));
-    vec2 last = vec2(mapSize - 1);
-    vec2 first = min(vec2(rows), 0.5 * last);
-    return (clamp(place.xy, first, last - first) + 0.5) / vec2(mapSize);
-}
+// Returns the coordinates in the maps of a place.
+vec2 mapsAt(vec4 place, Texels texels) { return mapAt(place.xy, 1.0 + nodesOf(texels)); }
 
 vec3 fromEyeOf(vec4 place) { return vec3(place.x * cellSize - eye.x, place.w, place.y * cellSize - eye.z); }
 

@@ -6,6 +6,7 @@ uniform int outermost;  // see terrain_grid.glsl
 #include "water.glsl"
 #include "near_ground.glsl"
 #include "near_look.glsl"
+#include "visibility.glsl"
 #ifdef WATER
 #include "inland_water.glsl"
 #endif
@@ -19,7 +20,6 @@ in float height;  // of the ground, metres
 #endif
 in vec3 fromEye;
 
-uniform sampler2D visibilityMap;
 uniform float endOfSight;  // metres from the eye at which the ground has become sky
 uniform float plainly;     // 1 if the land has no colours, because the block has those of an overlay
 
@@ -97,7 +97,7 @@ void main() {
 
     vec2 slope = slopes * exaggeration;
     vec3 normal = grainedNormal(site, ground, look, slope);
-    vec2 seen = mix(readMap(visibilityMap, rimUv, texels).rg, vec2(1.0), smoothstep(0.0, 0.08, at.away));
+    vec2 seen = mix(visibilityAt(rimUv, texels), vec2(1.0), smoothstep(0.0, 0.08, at.away));
     float crease = clamp(1.0 - 2.2 * site.hollow * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;
     vec3 radiance = ground.albedo * lightOnGround(normal, seen, crease);

@@ -71,12 +71,7 @@ Beyond beyondAt(vec2 cell) {
     return at;
 }
 
-// Returns the coordinates in the maps of a place, away from the outermost nodes and from so many rows beside them.
-vec2 mapAt(vec2 node, float beside) {
-    vec2 last = vec2(mapSize - 1);
-    vec2 first = min(vec2(float(outermost) + beside * float(min(outermost, 1))), 0.5 * last);
-    return (clamp(node, first, last - first) + 0.5) / vec2(mapSize);
-}
+#include "map_at.glsl"
 
 // Level of the mipmaps at which the heights of the edge are read: far from the edge its ridges would become straight ribs.
 float edgeLevel(Beyond at) { return log2(1.0 + 0.3 * at.away * float(max(mapSize.x, mapSize.y))); }

@@ -34,8 +34,8 @@ struct FilmOptions {
 /// The only name of a path through all views in their order.
 inline constexpr std::string_view kWholePath = "all";
 
-/// Returns the number of pictures of the film, or 0 for a single picture. Fails if an option is malformed or excludes
-/// another, also of those of the camera.
+/// Returns the number of pictures of the film, or 0 for a single picture. Fails if an option is malformed, or if
+/// it cannot be given together with another one, such as --path with --eye.
 Result<std::uint64_t> parseFilm(const FilmOptions& options, const CameraOptions& camera);
 
 /// Returns the views of the path, from those of the document. Fails if one is missing, or if checkPath() does.

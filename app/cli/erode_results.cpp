@@ -242,7 +242,8 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
         picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view, terrain.layers());
     for (const auto& each : layers_) wanted.add(each.kind);
     for (const auto& each : maps_) wanted.add(each.kind.layers);
-    if (!rivers_.empty() || detail_ > 1) wanted.addInlandWater();
+    wanted.add(detailedLayers(detail_));
+    if (!rivers_.empty()) wanted.addInlandWater();
     updateFoundLayers(terrain, wanted, simulation.settings(), preset.cover, simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the written grid
     if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
@@ -284,9 +285,8 @@ Result<void> ErodeResults::fit(int nodes) const {
 
 Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
     const Terrain& whole = simulation.terrain();
-    std::optional<Terrain> detailed;
-    if (detail_ > 1) detailed = detailedLand(whole, detail_, simulation.pool());
-    const Terrain& land = detailed ? *detailed : whole;
+    const WrittenGround ground(whole, detail_, simulation.pool());
+    const Terrain& land = ground.land();
     std::optional<ByteImage> colour;
     const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(land)) : range_;
     for (const std::string& path : lands_) {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "erosion/importing/imported_place.h"
-#include "erosion/land_cover/shown_ground.h"
+#include "erosion/land_cover/detailed_land.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {
@@ -13,22 +13,6 @@ namespace {
 
 Resampler resamplerOf(const Terrain& terrain, const PackPlan& plan) {
     return {terrain.width(), terrain.height(), plan.width, plan.height, terrain.boundary(), Aligned::Corners};
-}
-
-/// Gives heights on a grid whose corner nodes are those of the terrain the beds and banks of its rivers.
-void shapeBeds(Field<float>& heights, const Terrain& terrain, ThreadPool& pool) {
-    const auto node = [](int index, int nodes, int all) {
-        return static_cast<double>(index) * (all - 1) / (nodes - 1);
-    };
-    pool.forEach(heights.height(), [&](int row) {
-        const double y = node(row, heights.height(), terrain.height());
-        for (int x = 0; x < heights.width(); ++x) {
-            float& ground = heights(x, row);
-            ground = static_cast<float>(shapedGround(*terrain.inlandWater(), terrain.cellSize(),
-                                                     node(x, heights.width(), terrain.width()), y,
-                                                     static_cast<double>(ground)));
-        }
-    });
 }
 
 /// Resamples by taking the value of the nearest node.
@@ -52,7 +36,7 @@ Field<float> packHeights(const Terrain& terrain, const PackPlan& plan, ThreadPoo
         const Extremes range = extremes(heights, pool);
         heights = resamplerOf(terrain, plan)(heights, pool, range.lowest, range.highest);
     }
-    if (plan.settings.riverBeds && terrain.inlandWater()) shapeBeds(heights, terrain, pool);
+    if (plan.settings.riverBeds) shapeBeds(heights, terrain, Aligned::Corners, pool);
     return heights;
 }
 

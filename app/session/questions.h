@@ -63,8 +63,7 @@ template <>
 inline constexpr auto knobsOf<ExportDetail> = std::tuple{
     Knob{&ExportDetail::times, "detail", "", "Detail", 1, kMostDetail, "x", Scale::Linear,
          "Nodes of the file for each node of the land along an edge. Between the nodes lies the ground that is drawn "
-         "near "
-         "the eye, with the beds of rivers."},
+         "near the eye, with the beds of rivers."},
 };
 static_assert(knobsAreComplete<ExportDetail>());
 

@@ -24,8 +24,8 @@ NearRiver riverAt(const RiverMap& map, double metresPerTexel, double x, double y
 /// Height of the surface of the lake that may cover this place; InlandWater::kNoLake if there is none.
 double lakeAt(const InlandWater& water, double x, double y);
 
-/// Returns the height of the ground at a place with the beds and banks of rivers, where the smooth surface is `ground`
-/// metres high. `cellSize` is that of the terrain, in metres.
+/// Returns the height of the ground at a place, with the beds and banks of rivers, in metres. `ground` is the height of
+/// the smooth surface there, without them. `cellSize` is the distance between the nodes of the terrain, in metres.
 double shapedGround(const InlandWater& water, float cellSize, double x, double y, double ground);
 
 /// Heights at a place, metres above the datum.

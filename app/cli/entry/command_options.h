@@ -10,7 +10,7 @@
 
 namespace scree {
 
-/// What was typed on the command line.
+/// The options of all commands, as the user typed them.
 struct TypedOptions {
     BatchOptions erode;
     RenderOptions render;

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <memory>
 #include <utility>
 
 #include "app/export/pack.h"
 #include "erosion/land_cover/shown_ground.h"
+#include "erosion/tests/straight_river.h"
 
 namespace scree {
 namespace {
@@ -19,17 +19,8 @@ TEST(PackGrid, HasTheBedsOfRiversThatAreDrawn) {
         for (int x = 0; x < 65; ++x)
             heights(x, y) = static_cast<float>(80.0 + x + 2.0 * y + 30.0 * std::sin(0.11 * x) * std::sin(0.08 * y));
     Terrain terrain(std::move(heights), 10.0f, 50.0, Boundary::Open);
-    auto water = std::make_shared<InlandWater>();
-    water->riverMap.nodesPerTexel = 0.25;
-    water->riverMap.bank = 6.0f;
-    water->riverMap.depthOfMetre = 0.3f;
-    water->riverMap.texels = Field<RiverTexel>(260, 260);
-    for (int y = 0; y < 260; ++y)
-        for (int x = 0; x < 260; ++x) {
-            const float across = (static_cast<float>(x) + 0.5f) * 2.5f - 5.0f - 320.0f;  // metres
-            water->riverMap.texels(x, y) = {across, std::abs(across) - 7.0f, 130.0f, 7.0f};
-        }
-    terrain.setInlandWater(water);
+    terrain.setInlandWater(
+        test::waterOf({.middle = 320.0f, .halfWidth = 7.0f, .level = 130.0f, .bank = 6.0f}, 65, 10.0f, 4));
     PackSettings settings;
     settings.engine = Engine::Custom;
     settings.size = 129;
@@ -45,7 +36,7 @@ TEST(PackGrid, HasTheBedsOfRiversThatAreDrawn) {
     // Along the edges a pack keeps the slope, and a picture does not.
     for (int y = 2; y < 127; ++y)
         for (int x = 2; x < 127; ++x) {
-            const ShownGround shown = shownGroundAt(terrain, water.get(), 0.5 * x, 0.5 * y);
+            const ShownGround shown = shownGroundAt(terrain, terrain.inlandWater().get(), 0.5 * x, 0.5 * y);
             EXPECT_NEAR(static_cast<double>(with(x, y)), shown.ground, 0.05) << x << ", " << y;
             beds += std::abs(with(x, y) - without(x, y)) > 0.5f ? 1 : 0;
         }

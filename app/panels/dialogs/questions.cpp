@@ -246,11 +246,11 @@ void desktopDialogWindow(const PanelContext& context) {
     endModal(context);
 }
 
-/// What the dialog of a series asks for, and what it says.
+/// The texts and the knobs of the dialog of a series.
 struct SeriesContent {
-    std::string about;
+    std::string about;                    ///< Sentence that says what is saved.
     std::vector<std::string_view> knobs;  ///< Keys of PictureSettings.
-    int pictures;
+    int pictures;                         ///< Number of pictures with these settings.
 };
 SeriesContent contentOf(Series series, const PictureSettings& pictures, const std::vector<NamedView>& views) {
     if (series == Series::TimeLapse)

@@ -45,27 +45,6 @@ Result<std::string> mapToldOf(const TerrainMap& map, const MapLook& look, const 
     return told;
 }
 
-/// Layers that a land with this detail is made from.
-LayerSet landLayers(const ExportDetail& detail) {
-    LayerSet layers{Layer::Height};
-    if (detail.times > 1) layers.addInlandWater();
-    return layers;
-}
-
-/// A land as it is written.
-class DetailedLand {
- public:
-    /// Keeps a reference to the terrain.
-    DetailedLand(const Terrain& terrain, const ExportDetail& detail, ThreadPool& pool) : terrain_(terrain) {
-        if (detail.times > 1) detailed_ = detailedLand(terrain, detail.times, pool);
-    }
-    const Terrain& land() const { return detailed_ ? *detailed_ : terrain_; }
-
- private:
-    const Terrain& terrain_;
-    std::optional<Terrain> detailed_;
-};
-
 }  // namespace
 
 void Exporting::ask(const Target& target, FileChooser::Chosen chosen) {
@@ -136,9 +115,9 @@ void Exporting::answer(const ExportAnswer& answer) {
     if (!question || !answer.value) return;
     const std::optional<HeightRange> range = answer.value->levels ? std::optional(answer.value->range) : std::nullopt;
     const ExportDetail detail = answer.value->detail;
-    start(question->path, landLayers(detail), [path = question->path, range, detail](const Terrain& terrain) {
+    start(question->path, detailedLayers(detail.times), [path = question->path, range, detail](const Terrain& terrain) {
         ThreadPool pool;
-        return toldOf(exportHeightmap(DetailedLand(terrain, detail, pool).land(), path, range));
+        return toldOf(exportHeightmap(WrittenGround(terrain, detail.times, pool).land(), path, range));
     });
 }
 
@@ -149,7 +128,7 @@ void Exporting::answer(const MeshAnswer& answer) {
     const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
     const auto [settings, detail] = *answer.value;
     const bool coloured = question->holdsColour && settings.colour;
-    LayerSet layers = landLayers(detail);
+    LayerSet layers = detailedLayers(detail.times);
     for (const Layer layer : {Layer::Moisture, Layer::Sediment, Layer::Wear}) layers.add(layer);
     start(question->path, layers,
           [path = question->path, error = settings.error, coloured, view = preset.view, strata,
@@ -157,8 +136,8 @@ void Exporting::answer(const MeshAnswer& answer) {
               ThreadPool pool;
               std::optional<ByteImage> colour;
               if (coloured) colour = groundMaps(terrain, view, strata, pool).colour;
-              const DetailedLand detailed(terrain, detail, pool);
-              return toldOf(exportLand(detailed.land(), path, {{}, error, colour ? &*colour : nullptr}, pool));
+              const WrittenGround written(terrain, detail.times, pool);
+              return toldOf(exportLand(written.land(), path, {{}, error, colour ? &*colour : nullptr}, pool));
           });
 }
 

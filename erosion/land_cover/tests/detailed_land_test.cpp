@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <memory>
 
 #include "erosion/land_cover/inland_water.h"
+#include "erosion/tests/straight_river.h"
 
 namespace scree {
 namespace {
@@ -39,24 +39,16 @@ TEST(DetailedLand, APlaneStaysAPlaneAndKeepsItsPlace) {
     }
 }
 
-// A river of 8 m on a plain with nodes every 10 m: its bed is a parabola of depthOfMetre * 8^0.8 below its level.
+// A river of 8 m on a plain with nodes every 10 m: its bed is a parabola, in the middle kDepthOfMetre * 8^0.8 below its
+// level.
 TEST(DetailedLand, ARiverHasItsBed) {
     Terrain terrain = landOf([](int, int) { return 50.0f; });
-    constexpr float kMiddle = 201.25f, kHalf = 4.0f, kLevel = 49.0f, kDepthOfMetre = 0.3f;  // metres
-    auto water = std::make_shared<InlandWater>();
-    water->riverMap.nodesPerTexel = 0.1;
-    water->riverMap.bank = 3.0f;
-    water->riverMap.depthOfMetre = kDepthOfMetre;
-    water->riverMap.texels = Field<RiverTexel>(400, 400);
-    for (int y = 0; y < 400; ++y)
-        for (int x = 0; x < 400; ++x) {
-            const float across = static_cast<float>(x) + 0.5f - 5.0f - kMiddle;
-            water->riverMap.texels(x, y) = {across, std::abs(across) - kHalf, kLevel, kHalf};
-        }
-    terrain.setInlandWater(water);
+    constexpr float kHalf = 4.0f, kLevel = 49.0f;  // metres
+    terrain.setInlandWater(test::waterOf({.middle = 201.25f, .halfWidth = kHalf, .level = kLevel, .bank = 3.0f},
+                                         kDetailedFrom, kDetailedCell, 10));
     ThreadPool pool(2);
     const Terrain land = detailedLand(terrain, 4, pool);  // node x lies (x + 0.5) 2.5 - 5 metres to the east
-    const float depth = kDepthOfMetre * std::pow(2.0f * kHalf, 0.8f);
+    const float depth = test::kDepthOfMetre * std::pow(2.0f * kHalf, 0.8f);
     EXPECT_NEAR(land.heights()(82, 77), kLevel - depth, 0.02f);
     EXPECT_NEAR(land.heights()(83, 77), kLevel - depth * (1.0f - 0.625f * 0.625f), 0.03f);
     EXPECT_EQ(land.heights()(85, 77), 50.0f);

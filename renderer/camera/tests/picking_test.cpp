@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "erosion/land_cover/shown_ground.h"
+#include "erosion/tests/straight_river.h"
 #include "renderer/tests/test_scenes.h"
 
 namespace scree {
@@ -123,18 +124,8 @@ TEST(Picking, TheSurfaceOfShownWaterIsMetAboveItsBed) {
 TEST(Picking, ARiverIsMetWhereItIsDrawn) {
     Terrain terrain(40, 40, 10.0f);
     terrain.use(Layer::Height).fill(50.0f);
-    auto water = std::make_shared<InlandWater>();
-    water->riverMap.nodesPerTexel = 0.1;
-    water->riverMap.bank = 3.0f;
-    water->riverMap.depthOfMetre = 0.3f;
-    water->riverMap.texels = Field<RiverTexel>(400, 400);
-    for (int y = 0; y < 400; ++y)
-        for (int x = 0; x < 400; ++x) {
-            const float across =
-                static_cast<float>(x) + 0.5f - 5.0f - 200.0f;  // metres from the middle, 200 m to the east
-            water->riverMap.texels(x, y) = {across, std::abs(across) - 4.0f, 49.0f, 4.0f};
-        }
-    terrain.setInlandWater(water);
+    terrain.setInlandWater(
+        test::waterOf({.middle = 200.0f, .halfWidth = 4.0f, .level = 49.0f, .bank = 3.0f}, 40, 10.0f, 10));
     const auto along = [&](const ShownWater& shown) {
         // Down to the east at 45 degrees; it would meet the level ground 0.5 m before the middle of the river.
         const Ray ray{{190.0 - 0.5, 60.0, 150.0}, glm::normalize(glm::dvec3(1.0, -1.0, 0.0))};

@@ -298,7 +298,7 @@ TEST(Detail, TheGroundThatIsSeenIsTheGroundThatIsPicked) {
     }
 }
 
-// What is exported with detail is what near pictures show, and the nodes alone are not.
+// A land that is exported with detail has the ground that near pictures show. A land of the nodes alone does not.
 TEST(Detail, TheDetailedLandIsTheGroundOfNearPictures) {
     const Terrain terrain = hills(200, 200);
     ThreadPool pool(2);
