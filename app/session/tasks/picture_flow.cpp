@@ -40,9 +40,10 @@ struct PictureFlow::Order {
     Preset preset;
     Camera camera;
     int width, height;
+    ShownMaterials materials;
 
     OffscreenPicture picture(const Terrain& terrain) const {
-        OffscreenPicture picture = pictureOf(preset, terrain);
+        OffscreenPicture picture = pictureOf(preset, terrain, materials);
         picture.width = width;
         picture.height = height;
         picture.camera = camera;
@@ -53,7 +54,7 @@ struct PictureFlow::Order {
 PictureFlow::Order PictureFlow::order() const {
     const EditorState& state = session_.state();
     Order order{session_.document().preset(), session_.viewpoint().camera(), state.frame.viewWidth,
-                state.frame.viewHeight};
+                state.frame.viewHeight, state.frame.materials};
     order.preset.view = state.frame.shownView;
     order.width *= factorOf(state.kept.pictures.scale);
     order.height *= factorOf(state.kept.pictures.scale);
@@ -187,8 +188,9 @@ void PictureFlow::beginTimeLapse(const NumberedFiles& files) {
               if (!terrain) return terrain.error();
               if (terrain->width() == painted->width() && terrain->height() == painted->height())
                   terrain->takePainted(*painted);
-              Result<TimeLapse> lapse = TimeLapse::create(
-                  order.preset, files, {order.width, order.height, order.camera}, GlFunctions::AlreadyLoaded);
+              Result<TimeLapse> lapse =
+                  TimeLapse::create(order.preset, order.materials, files, {order.width, order.height, order.camera},
+                                    GlFunctions::AlreadyLoaded);
               if (!lapse) return lapse.error();
               Simulation simulation(std::move(*terrain), order.preset.simulation, pool);
               watch.expect(rounds);
