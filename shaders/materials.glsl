@@ -35,6 +35,9 @@ struct Site {
     vec3 normal;
     float grain;       // height of the grain near the eye, around 0; only in the picture
     float near;        // 1 near the eye to 0 where pixels are larger than the grain; only in the picture
+#ifdef TEXTURES
+    vec2 surface, surfaceRight, surfaceDown;  // place in the plane of textures and its changes from pixel to pixel, metres
+#endif
 };
 
 // Intermediate quantities that the shares depend on.
@@ -210,6 +213,15 @@ vec3 tinted(MaterialLook look, vec3 colour, float grain, vec3 iron, float dark) 
            mix(1.0, dark, look.darkening);
 }
 
+#ifdef TEXTURES
+// Returns a texel of the colour (0) or the relief (1) of a texture.
+vec4 surfaceTexel(TextureLook look, float which, Site site) {
+    vec2 size = vec2(look.across, look.down);
+    return textureGrad(patterns, vec3(site.surface / size, look.layer + which), site.surfaceRight / size,
+                       site.surfaceDown / size);
+}
+#endif
+
 vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials]) {
     vec3 colours[kMaterials];
     float grain[kMaterials];
@@ -234,6 +246,14 @@ vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials])
     grain[kScree] = grain[kForest] = site.micro.g;
     grain[kGrass] = 0.0;
     grain[kRock] = site.rock.r + kGround.rock.fineGrain * site.rock.g;
+
+#ifdef TEXTURES
+    for (int i = 0; i < int(kGround.textured); ++i) {
+        TextureLook look = kGround.textures[i];
+        vec3 root = surfaceTexel(look, 0.0, site).rgb;
+        colours[int(look.material)] = look.tint * root * root;
+    }
+#endif
 
     vec3 iron = mix(vec3(1.0), kGround.iron.tint, rockIron * (1.0 - vegetation));
     float open = mix(kGround.wet.grown, 1.0, max(rock, here.silt));

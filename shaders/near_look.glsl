@@ -6,7 +6,31 @@ struct NearLook {
     NearGround near;
     vec4 fine;   // noise in the plane that the ground faces
     float bare;  // 0 below snow, where the grain is hardly seen, to 1
+#ifdef TEXTURES
+    float natural;  // share of the ground without textures
+    vec3 relief;    // tilt of the normal by the textures
+#endif
 };
+
+#ifdef TEXTURES
+const float kSurfaceRelief = 0.8;  // how steep the relief of textures is
+
+// Adds the relief of the textures, which takes the place of the natural grain.
+void addTextures(inout NearLook look, Site site, Facing face, vec2 upright) {
+    look.natural = 1.0;
+    vec2 tilt = vec2(0.0);
+    for (int i = 0; i < int(kGround.textured); ++i) {
+        TextureLook surface = kGround.textures[i];
+        float share = look.ground.weights[int(surface.material)];
+        look.natural -= share;
+        tilt += share * (surfaceTexel(surface, 1.0, site).ba - 0.5);
+    }
+    look.natural = max(look.natural, 0.0);
+    look.relief = -transpose(face.along) * (tilt * upright);
+    look.near.fine *= look.natural;
+    look.near.coarse *= look.natural;
+}
+#endif
 
 // Returns the look of a place, and adds the grain of its pattern to the noise of the site. `pixel` is the size of a
 // pixel on the ground, in metres.
@@ -26,12 +50,24 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     site.grain = look.near.height;
     site.micro.rg += vec2(0.9 * look.near.tint, (0.3 + 0.7 * site.near) * look.near.height);
     site.rock.rg += vec2(0.9 * look.near.tint, 0.5 * site.near * look.near.height);
+#ifdef TEXTURES
+    // On faces the top of the image is up.
+    vec2 upright = vec2(1.0, face.above ? 1.0 : -1.0);
+    site.surface = face.at * upright;
+    site.surfaceRight = face.across * upright;
+    site.surfaceDown = face.down * upright;
+#endif
     look.ground = groundAt(site);
     look.bare = 1.0 - 0.95 * look.ground.weights[kSnow];
     // Gaps between stones, cracks and roots of grass are dark.
     float gaps = 0.6 * look.near.height * max(look.ground.roughness, look.ground.rock);
+    float grained = look.bare;
+#ifdef TEXTURES
+    addTextures(look, site, face, upright);
+    grained *= look.natural;
+#endif
     // Among green blades stand dry ones.
-    look.ground.albedo *= 1.0 + look.bare * (gaps + (isTurf ? vec3(0.95, 0.6, 0.35) : vec3(0.3)) * look.near.tint);
+    look.ground.albedo *= 1.0 + grained * (gaps + (isTurf ? vec3(0.95, 0.6, 0.35) : vec3(0.3)) * look.near.tint);
     return look;
 }
 
@@ -40,6 +76,9 @@ vec3 grainedNormal(Site site, Ground ground, NearLook look, vec2 slope) {
     vec2 grain = (site.meso.ba - 0.5) * rotation(kGround.noise.mesoTurn) * 0.4 +
                  (site.micro.ba - 0.5) * rotation(kGround.noise.microTurn) * 0.6;
     vec3 normal = normalize(vec3(-slope - grain * ground.roughness, 1.0).xzy);
+#ifdef TEXTURES
+    normal += kSurfaceRelief * look.relief;
+#endif
     return normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
                      look.near.fine * (0.9 * ground.roughness * look.bare + 0.5 * ground.rock) +
                      look.near.coarse * (0.6 * ground.rock));

@@ -1,7 +1,8 @@
 // Textures that repeat over the ground: noise, and stones, rock and turf for ground near the eye.
 uniform sampler2DArray patterns;
 
-// Layers of the array. The noise stands in it twice in each direction.
+// Layers of the array. The noise stands in it twice in each direction. Behind these come the textures that the artist has
+// chosen: see TextureLook in renderer/ground/ground_table.h.
 const float kNoiseLayer = 0.0;
 const float kStoneLayer = 1.0;
 const float kRockLayer = 2.0;

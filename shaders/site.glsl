@@ -32,6 +32,11 @@ Site siteAt(vec2 cell, vec2 uv, float height, Spread spread, Texels texels) {
     site.basin = site.form.w;
     site.place = cell * cellSize;
     site.height = height;
+#ifdef TEXTURES
+    site.surface = site.place;
+    site.surfaceRight = spread.right.xz;
+    site.surfaceDown = spread.down.xz;
+#endif
     site.spread = spread;
     site.bed = hasBeds > 0.5 ? bedAt(uv, height, vec3(spread.right.y / exaggeration, texels.right),
                                      vec3(spread.down.y / exaggeration, texels.down))

@@ -117,6 +117,7 @@ Result<void> checkFiles(const ErodeOptions& options, const ErodeResults& results
     if (Result<void> kept = files.checkInput(options.terrain.preset); !kept) return kept;
     for (const LayerFile& paint : begun.paints)
         if (Result<void> kept = files.checkInput(paint.path); !kept) return kept;
+    if (Result<void> kept = files.checkInputs(begun.preset.materials); !kept) return kept;
     // A project may be saved to the file that it came from.
     if (Result<void> kept = files.checkInput(options.project, "--save-project"); !kept) return kept;
     return options.project.empty() ? files.checkInput(begun.preset.terrain.path) : Result<void>{};
@@ -279,7 +280,7 @@ Result<void> ErodeRun::State::write(Simulation& simulation, const std::shared_pt
         report.files.push_back({options.savedProject, shownFacts(exact)});
     }
     addFinishingGrain(simulation.terrain(), begun.preset.finish, simulation.pool());
-    return results.write(simulation, begun.preset, report);
+    return results.write(simulation, {begun.preset, begun.materials}, report);
 }
 
 ErodeReport ErodeRun::run(const ErodeWatch& watch) {
@@ -309,7 +310,8 @@ void ErodeRun::carryOut(const ErodeWatch& watch, ErodeReport& report) {
     const LapsePlan& plan = state_->plan;
     std::optional<TimeLapse> lapse;
     if (plan.every > 0) {
-        Result<TimeLapse> made = TimeLapse::create(state_->begun.preset, plan.files, {plan.width, plan.height, {}});
+        Result<TimeLapse> made =
+            TimeLapse::create(state_->begun.preset, state_->begun.materials, plan.files, {plan.width, plan.height, {}});
         if (!made) return failed(ExitStatus::Failed, made.error());
         lapse.emplace(std::move(*made));
     }

@@ -84,8 +84,9 @@ Result<void> checkProject(const std::string& path) {
     return checkWritable(path);
 }
 
-Result<std::string> writePicture(const Simulation& simulation, const Preset& preset, const std::string& path) {
-    const OffscreenPicture picture = pictureOf(preset, simulation.terrain());
+Result<std::string> writePicture(const Simulation& simulation, const ErodeResults::Look& look,
+                                 const std::string& path) {
+    const OffscreenPicture picture = pictureOf(look.preset, simulation.terrain(), look.materials);
     const Result<Image> image = renderPicture(simulation.terrain(), picture, resourceFolder("shaders"));
     if (!image) return image.error();
     if (Result<void> saved = savePicture(*image, path); !saved) return saved.error();
@@ -236,17 +237,17 @@ Result<void> ErodeResults::addTo(OutputFiles& files) const {
     return {};
 }
 
-Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
+Result<void> ErodeResults::write(Simulation& simulation, const Look& look, ErodeReport& report) const {
     Terrain& terrain = simulation.terrain();
     LayerSet wanted =
-        picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(preset.view, terrain.layers());
+        picture_.empty() && !shown_ ? LayerSet() : TerrainRenderer::layersFor(look.preset.view, terrain.layers());
     for (const auto& each : layers_) wanted.add(each.kind);
     for (const auto& each : maps_) wanted.add(each.kind.layers);
     wanted.add(detailedLayers(detail_));
     if (!rivers_.empty()) wanted.addInlandWater();
-    updateFoundLayers(terrain, wanted, simulation.settings(), preset.cover, simulation.pool());
+    updateFoundLayers(terrain, wanted, simulation.settings(), look.preset.cover, simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the written grid
-    if (Result<void> written = writeLand(simulation, preset, report); !written) return written;
+    if (Result<void> written = writeLand(simulation, look, report); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
         const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range);
         if (!written) return written.error();
@@ -258,14 +259,14 @@ Result<void> ErodeResults::write(Simulation& simulation, const Preset& preset, E
                  " layer; " + shownPath(path) + " is " + formatKnobValue(static_cast<double>(about.initial)) +
                  " everywhere");
     }
-    if (Result<void> written = writeMaps(simulation, preset, report); !written) return written;
+    if (Result<void> written = writeMaps(simulation, look, report); !written) return written;
     if (!rivers_.empty()) {
         const InlandWater& water = *terrain.inlandWater();
         if (Result<void> written = writeFileAtomically(rivers_, formatRivers(water, terrain)); !written) return written;
         report.files.push_back({rivers_, std::to_string(water.rivers.size()) + " rivers"});
     }
     if (!picture_.empty()) {
-        const Result<std::string> written = writePicture(simulation, preset, picture_);
+        const Result<std::string> written = writePicture(simulation, look, picture_);
         if (!written) return written.error();
         report.files.push_back({picture_, *written});
     }
@@ -283,7 +284,7 @@ Result<void> ErodeResults::fit(int nodes) const {
                  "; give a smaller number, or a lower --resolution"};
 }
 
-Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
+Result<void> ErodeResults::writeLand(Simulation& simulation, const Look& look, ErodeReport& report) const {
     const Terrain& whole = simulation.terrain();
     const WrittenGround ground(whole, detail_, simulation.pool());
     const Terrain& land = ground.land();
@@ -291,7 +292,8 @@ Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& prese
     const std::optional<HeightRange> range = exactRange_ ? std::optional(levelRange(land)) : range_;
     for (const std::string& path : lands_) {
         if (holdsColour(path) && !colour)
-            colour = groundMaps(whole, preset.view, strataOf(preset), simulation.pool()).colour;
+            colour =
+                groundMaps(whole, look.preset.view, strataOf(look.preset), look.materials, simulation.pool()).colour;
         const LandExport wanted{range, meshError_, colour ? &*colour : nullptr};
         const Result<WrittenLand> written = exportLand(land, path, wanted, simulation.pool());
         if (!written) return written.error();
@@ -300,9 +302,9 @@ Result<void> ErodeResults::writeLand(Simulation& simulation, const Preset& prese
     return {};
 }
 
-Result<void> ErodeResults::writeMaps(Simulation& simulation, const Preset& preset, ErodeReport& report) const {
-    const ShownStrata strata = strataOf(preset);
-    const MapSource source{simulation.terrain(), preset.view, strata, simulation.pool()};
+Result<void> ErodeResults::writeMaps(Simulation& simulation, const Look& look, ErodeReport& report) const {
+    const ShownStrata strata = strataOf(look.preset);
+    const MapSource source{simulation.terrain(), look.preset.view, strata, simulation.pool(), look.materials};
     for (const auto& [map, wanted, path] : maps_) {
         std::optional<MaskRange> range;
         if (wanted) range = {wanted->low, wanted->high};

@@ -11,6 +11,7 @@
 #include "app/io/formats/raster.h"
 #include "app/maps/terrain_map.h"
 #include "erosion/base/result.h"
+#include "renderer/ground/shown_materials.h"
 
 namespace scree {
 
@@ -30,9 +31,14 @@ class ErodeResults {
     /// The names of all files with their options, in the order of the report.
     std::vector<std::pair<std::string, std::string>> files() const;
 
+    /// How the land looks in pictures and maps.
+    struct Look {
+        const Preset& preset;
+        const ShownMaterials& materials;
+    };
     /// Writes all files except the project. Lakes, rivers and biomes are computed first if a file needs them. Stops at
     /// the first file that cannot be written. Adds the written files to `report.files`.
-    Result<void> write(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
+    Result<void> write(Simulation& simulation, const Look& look, ErodeReport& report) const;
 
  private:
     std::vector<std::string> lands_;  ///< Heightmaps and meshes.
@@ -52,8 +58,8 @@ class ErodeResults {
     Result<void> takeMeshError(const std::string& text);
     Result<void> takeDetail(const std::string& text);
     Result<void> takeRange(const std::string& text);
-    Result<void> writeLand(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
-    Result<void> writeMaps(Simulation& simulation, const Preset& preset, ErodeReport& report) const;
+    Result<void> writeLand(Simulation& simulation, const Look& look, ErodeReport& report) const;
+    Result<void> writeMaps(Simulation& simulation, const Look& look, ErodeReport& report) const;
 
     std::vector<Wanted<Layer>> layers_;
     std::vector<Wanted<TerrainMap>> maps_;

@@ -207,8 +207,8 @@ ExitStatus runExport(const ExportOptions& options) {
             updateFoundLayers(*terrain, packLayers(plan->settings, plan->masks), preset.simulation, preset.cover, pool);
             watch.beginPart();
             terrain->dropBase(pool);
-            const Result<WrittenPack> pack =
-                writePack({*terrain, preset, pool, plan->masks}, plan->settings, plan->target, &watch);
+            const Result<WrittenPack> pack = writePack({*terrain, preset, pool, plan->masks, resolved->materials},
+                                                       plan->settings, plan->target, &watch);
             if (!pack) return fail(ExitStatus::Failed, pack.error().message);
             printPack(*pack);
             return ExitStatus::Done;

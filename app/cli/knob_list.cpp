@@ -22,7 +22,9 @@ KnobFacts factsOf(const Knob<S, V>& knob, std::string_view group) {
     facts.unit = knob.unit;
     facts.tooltip = meaningOf(knob);
     if (knob.hasPlace) facts.tooltip += " A painted layer can vary it over the map: " + facts.name + "@hardness.";
-    if constexpr (HasChoices<V>) {
+    if constexpr (!wordsFor<V>.empty()) {
+        facts.range = wordsFor<V>;
+    } else if constexpr (HasChoices<V>) {
         for (const std::string_view choice : choicesOf<V>)
             facts.range.append(facts.range.empty() ? "" : ", ").append(choice);
     } else if constexpr (std::is_same_v<V, bool>) {

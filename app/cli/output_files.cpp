@@ -46,4 +46,11 @@ Result<void> OutputFiles::checkInput(const fs::path& input, const std::string& m
     return {};
 }
 
+Result<void> OutputFiles::checkInputs(const MaterialStyles& materials) const {
+    for (const MaterialStyle& style : materials)
+        if (!style.texture.isNone())
+            if (Result<void> kept = checkInput(std::string(style.texture.name())); !kept) return kept;
+    return {};
+}
+
 }  // namespace scree

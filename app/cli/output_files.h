@@ -7,6 +7,7 @@
 
 #include "app/pictures/numbered_files.h"
 #include "erosion/base/result.h"
+#include "renderer/settings/material_style.h"
 
 namespace scree {
 
@@ -22,6 +23,9 @@ class OutputFiles {
     /// Fails if one of the files is `input`, which may be empty for no input. The option `mayReplace` is allowed to
     /// write it.
     Result<void> checkInput(const std::filesystem::path& input, const std::string& mayReplace = {}) const;
+
+    /// Fails if one of the files is the texture of a material.
+    Result<void> checkInputs(const MaterialStyles& materials) const;
 
  private:
     std::vector<std::pair<std::string, std::filesystem::path>> files_;

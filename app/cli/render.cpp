@@ -85,6 +85,7 @@ Result<void> checkFiles(const RenderOptions& options, const RenderPlan& plan, co
     if (Result<void> kept = files.checkInput(options.terrain.input); !kept) return kept;
     for (const LayerFile& paint : resolved.paints)
         if (Result<void> kept = files.checkInput(paint.path); !kept) return kept;
+    if (Result<void> kept = files.checkInputs(resolved.preset.materials); !kept) return kept;
     return files.checkInput(resolved.preset.terrain.path);
 }
 
@@ -183,7 +184,7 @@ ExitStatus runRender(const RenderOptions& options) {
                           preset.cover, pool);
         terrain->dropBase(pool);
         for (const std::string& each : resolved->notes) note(each);
-        OffscreenPicture picture = pictureOf(preset, *terrain);
+        OffscreenPicture picture = pictureOf(preset, *terrain, resolved->materials);
         picture.width = plan->width;
         picture.height = plan->height;
         const Result<std::optional<Camera>> camera = cameraOf(*plan, options.camera.view, *terrain, preset);

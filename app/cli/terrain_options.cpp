@@ -8,6 +8,7 @@
 #include "app/document/shipped/treatment.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
+#include "app/maps/material_textures.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/records/colours.h"
 
@@ -214,6 +215,20 @@ Result<void> checkLayers(ResolvedPreset& resolved, const Overlay& own) {
     return {};
 }
 
+/// Loads the textures of the materials. Makes their paths absolute, because the preset may be saved elsewhere.
+Result<void> takeMaterials(ResolvedPreset& resolved) {
+    for (MaterialStyle& style : resolved.preset.materials) {
+        std::error_code failed;
+        const std::filesystem::path whole = std::filesystem::absolute(std::string(style.texture.name()), failed);
+        if (!style.texture.isNone() && !failed)
+            style.texture = TextureFile::fromName(whole.string()).value_or(style.texture);
+    }
+    Result<ShownMaterials> materials = loadMaterials(resolved.preset.materials);
+    if (!materials) return materials.error();
+    resolved.materials = std::move(*materials);
+    return {};
+}
+
 }  // namespace
 
 Result<void> checkOverlay(const Overlay& overlay, std::span<const LayerInfo> layers, std::string_view option) {
@@ -275,6 +290,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
     if (Result<void> applied = applyOptions(options, preset); !applied) return applied.error();
     if (Result<void> known = checkLayers(resolved, own); !known) return known.error();
     if (Result<void> fits = checkRecipePixels(options, preset.terrain); !fits) return fits.error();
+    if (Result<void> loaded = takeMaterials(resolved); !loaded) return loaded.error();
     return resolved;
 }
 
@@ -301,6 +317,7 @@ Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOpti
     const Overlay own = resolved.preset.view.overlay;
     if (Result<void> set = applyOptions(options, resolved.preset); !set) return set.error();
     if (Result<void> known = checkLayers(resolved, own); !known) return known.error();
+    if (Result<void> loaded = takeMaterials(resolved); !loaded) return loaded.error();
     return resolved;
 }
 

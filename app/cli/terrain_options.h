@@ -13,6 +13,7 @@
 #include "app/project/project_file.h"
 #include "erosion/base/failure_reason.h"
 #include "erosion/base/result.h"
+#include "renderer/ground/shown_materials.h"
 
 namespace scree {
 
@@ -52,6 +53,7 @@ struct ResolvedPreset {
     std::vector<std::string> notes;
     std::optional<Checkpoint> checkpoint;  ///< Land of a project.
     std::vector<LayerFile> paints;         ///< Layers from --paint.
+    ShownMaterials materials;              ///< The look of the ground, with the textures of the preset.
 
     /// Layers of the terrain; null if it has only the built-in ones. Not after makeTerrain(), which takes the land.
     SharedLayerTable layerTable() const;

@@ -42,8 +42,8 @@ fs::path folderOf(const fs::path& presetPath) {
     return (error ? presetPath : whole).parent_path();
 }
 
-/// Returns a heightmap's path as a preset in `folder` stores it. It is relative if the heightmap lies within the
-/// folder, so that both can be moved together.
+/// Returns a file's path as a preset in `folder` stores it. It is relative if the file lies within the folder, so that
+/// both can be moved together.
 std::string keptPath(const std::string& path, const fs::path& folder) {
     if (path.empty()) return path;
     std::error_code error;
@@ -56,6 +56,16 @@ std::string keptPath(const std::string& path, const fs::path& folder) {
 std::string foundPath(const std::string& path, const fs::path& folder) {
     if (path.empty() || fs::path(path).is_absolute()) return path;
     return (folder / path).lexically_normal().string();
+}
+
+/// Replaces the path of each file that the preset names by what `path` makes of it.
+template <class Path>
+void replacePaths(Preset& preset, const Path& path) {
+    preset.terrain.path = path(preset.terrain.path);
+    for (MaterialStyle& style : preset.materials)
+        if (!style.texture.isNone())
+            style.texture =
+                TextureFile::fromName(path(std::string(style.texture.name()))).value_or(std::move(style.texture));
 }
 
 /// Returns the nodes of the map that the recipe's heightmap becomes, or nothing if the file cannot be read.
@@ -82,6 +92,7 @@ bool samePreset(const Preset& a, const Preset& b) {
 Preset withLookOf(const Preset& look, Preset preset) {
     preset.view = look.view;
     preset.guides = look.guides;
+    preset.materials = look.materials;
     preset.cover = look.cover;
     preset.run = look.run;
     preset.views = look.views;
@@ -110,8 +121,7 @@ Result<PresetReading> loadPreset(const fs::path& path) {
         if (Result<void> known = checkModulatedBy(layersOf(reading->preset.terrain.paint), reading->preset.simulation);
             !known)
             return Result<PresetReading>(Error{shownPath(path) + ": simulation.modulations: " + known.error().message});
-        std::string& heightmap = reading->preset.terrain.path;
-        heightmap = foundPath(heightmap, folderOf(path));
+        replacePaths(reading->preset, [&](const std::string& each) { return foundPath(each, folderOf(path)); });
         return reading;
     };
     Result<PresetReading> reading = read({});
@@ -130,7 +140,7 @@ Result<void> savePreset(const Preset& preset, const fs::path& path) {
         return Error{shownPath(path) + " was not written: " + known.error().message};
     const fs::path folder = folderOf(path);
     Preset kept = preset;
-    kept.terrain.path = keptPath(preset.terrain.path, folder);
+    replacePaths(kept, [&](const std::string& each) { return keptPath(each, folder); });
     return writeFileAtomically(path, formatPreset(kept), [&](const fs::path& written) -> Result<void> {
         const Result<std::string> content = readPresetFile(written);
         if (!content) return content.error();

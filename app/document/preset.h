@@ -15,6 +15,7 @@
 #include "erosion/land_cover/land_cover.h"
 #include "erosion/simulation/simulation.h"
 #include "renderer/settings/guide_settings.h"
+#include "renderer/settings/material_style.h"
 #include "renderer/settings/view_settings.h"
 
 namespace scree {
@@ -27,7 +28,8 @@ struct Preset {
     FinishSettings finish;          ///< How the terrain is finished after erosion.
     ViewSettings view;
     GuideSettings guides;
-    LandCoverSettings cover;  ///< How water bodies and biomes are classified.
+    MaterialStyles materials;  ///< How the artist wants the ground's materials to look.
+    LandCoverSettings cover;   ///< How water bodies and biomes are classified.
     std::vector<NamedView> views;
     std::string title;        ///< One line for menus; may be empty.
     std::string description;  ///< One line on what to expect; may be empty.
@@ -42,8 +44,8 @@ bool sameLand(const Preset& a, const Preset& b);
 /// True if nothing worth saving differs. Reading aids may differ (overlay, contour lines, guides).
 bool sameWork(const Preset& a, const Preset& b);
 
-/// Returns `preset` with the view, guides, land cover, length and named views of `look`, which are not part of the
-/// history.
+/// Returns `preset` with the view, guides, materials, land cover, length and named views of `look`, which are not part
+/// of the history.
 Preset withLookOf(const Preset& look, Preset preset);
 
 /// A preset that was read, with warnings for the user: unknown keys, each with the nearest known name.

@@ -63,6 +63,10 @@ void forEachGroup(Visitor&& visit) {
         KnobGroup{{"view"}, "View"}, [](auto& p) -> auto& { return p.view; }, always);
     visit(
         KnobGroup{{"view", "guides"}, "Guides"}, [](auto& p) -> auto& { return p.guides; }, always);
+    for (std::size_t i = 0; i < kMaterialCount; ++i)
+        visit(
+            KnobGroup{{"view", "materials", kMaterialNames[i]}, kMaterialTitles[i]},
+            [i](auto& p) -> auto& { return p.materials[i]; }, always);
     visit(
         KnobGroup{{"view", "water_bodies"}, "Water bodies"}, [](auto& p) -> auto& { return p.cover.water; }, always);
     visit(

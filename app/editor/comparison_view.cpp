@@ -46,6 +46,10 @@ Result<void> ComparisonView::switchTo(bool on, const std::filesystem::path& shad
     return {};
 }
 
+Result<void> ComparisonView::prepare(const ShownMaterials& materials) {
+    return side_ ? side_->renderer.prepare(materials) : Result<void>{};
+}
+
 bool ComparisonView::settled() const {
     return !side_ || side_->renderer.settled();
 }

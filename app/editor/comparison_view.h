@@ -21,6 +21,8 @@ class ComparisonView {
     /// does.
     Result<void> switchTo(bool on, const std::filesystem::path& shaders);
     bool on() const { return side_ != nullptr; }
+    /// See TerrainRenderer::prepare().
+    Result<void> prepare(const ShownMaterials& materials);
     /// See TerrainRenderer::settled().
     bool settled() const;
 

@@ -270,6 +270,7 @@ class Editor {
         EditorState& state = session_.state();
         const Preset& preset = session_.document().preset();
         deriveFrame(session_, state.frame);
+        tasks_.materials.follow();
         state.selectedSpring =
             std::min(state.selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
         watch();

@@ -33,6 +33,7 @@ Rect drawPanels(const PanelContext& context) {
     });
     drawSidePanel(context, Side::Right, {whole.x - right, top, right, height}, [&] {
         drawViewPanel(context);
+        drawMaterialsPanel(context);
         drawGuidesPanel(context);
         drawNumbersPanel(context);
         drawHistoryPanel(context);

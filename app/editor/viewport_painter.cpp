@@ -34,6 +34,7 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     decoration.scale = screen.interfaceScale * screen.density;
     if (sources.sea.enabled) decoration.sea = seaSurface(sources, terrain);
     decoration.strata = {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+    decoration.materials = state.frame.materials;
     if (state.frame.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
     if (!state.frame.hover || screen.pictureWanted) return decoration;
     if (const std::optional<Painting>& paint = info(state.tool).paint) {
@@ -79,6 +80,7 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
     state.frame.viewHeight = place.height;
     const Terrain& terrain = session.snapshot().terrain;
     const Decoration decoration = decorationOf(session, screen);
+    prepare(session, renderer_.prepare(decoration.materials));
     renderer_.update(terrain, state.frame.shownView);
     reportNodesApart(session);
     renderer_.draw(terrain, session.viewpoint().eye(), state.frame.shownView, place, decoration);
@@ -86,6 +88,12 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
     compare(session, compared, place, decoration);
     if (place.width > 0 && place.height > 0 && screen.pictureWanted) return readPixels(place);
     return std::nullopt;
+}
+
+/// Tells the user once if the materials are drawn without textures.
+void ViewportPainter::prepare(Session& session, const Result<void>& prepared) {
+    if (!prepared && !std::exchange(cannotTexture_, true))
+        session.report(Severity::Error, "Textures cannot be drawn: " + prepared.error().message);
 }
 
 /// Tells the user if only a part of the nodes is drawn.
@@ -116,6 +124,7 @@ void ViewportPainter::compare(Session& session, ComparisonTerrain& compared, con
         view.overlayLow = state.frame.overlayScale->low;
         view.overlayHigh = state.frame.overlayScale->high;
     }
+    prepare(session, comparison_.prepare(decoration.materials));
     comparison_.draw(*other, session.viewpoint().eye(), view, place, decoration, state.comparison.share);
 }
 

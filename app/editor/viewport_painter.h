@@ -43,13 +43,15 @@ class ViewportPainter {
                               const Screen& screen);
 
  private:
+    void prepare(Session& session, const Result<void>& prepared);
     void reportNodesApart(Session& session);
     void compare(Session& session, ComparisonTerrain& compared, const Viewport& place, const Decoration& decoration);
 
     TerrainRenderer renderer_;
     ComparisonView comparison_;
     std::uint64_t comparedKey_ = 0;
-    int nodesApart_ = 1;  ///< Distance between the drawn nodes, in nodes, as the user was last told.
+    bool cannotTexture_ = false;  ///< True once the user was told that textures cannot be drawn.
+    int nodesApart_ = 1;          ///< Distance between the drawn nodes, in nodes, as the user was last told.
 };
 
 }  // namespace scree

@@ -11,6 +11,7 @@
 #include "erosion/base/parallel.h"
 #include "erosion/base/result.h"
 #include "erosion/base/work_watch.h"
+#include "renderer/ground/shown_materials.h"
 
 /// Writes a terrain as a folder of files for an engine. The folder appears complete or not at all: it is made under a
 /// hidden name beside its target, each file is read back and compared, and then the folder is moved into place in one
@@ -22,7 +23,8 @@ struct PackSource {
     const Terrain& terrain;  ///< Must not have a base.
     const Preset& preset;    ///< Look of the ground.
     ThreadPool& pool;
-    LayerSet masks{};  ///< Layers to write as grey pictures.
+    LayerSet masks{};            ///< Layers to write as grey pictures.
+    ShownMaterials materials{};  ///< Colours and textures of the preset's materials.
 };
 
 /// Folder of a pack, and whether an existing pack there may be replaced.

@@ -98,7 +98,7 @@ Result<std::vector<PackImage>> packImages(const Terrain& land, const PackSource&
     const SimulationSettings& simulation = source.preset.simulation;
     const ShownStrata strata{simulation.strata, static_cast<std::uint64_t>(simulation.seed)};
     if (settings.splat || settings.colour) {
-        GroundMaps ground = groundMaps(land, source.preset.view, strata, source.pool);
+        GroundMaps ground = groundMaps(land, source.preset.view, strata, source.materials, source.pool);
         if (settings.splat) addMaterials(std::move(ground.splat), engine.materials, images);
         if (settings.colour) images.push_back({"colour", "colour of the ground, sRGB", std::move(ground.colour)});
     }

@@ -35,8 +35,9 @@ std::array<std::uint8_t, kMaterialCount> wholeWeights(const MaterialWeights& wei
     return whole;
 }
 
-GroundMaps groundMaps(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata, ThreadPool& pool) {
-    const GroundMaterials materials(terrain, view, strata, &pool);
+GroundMaps groundMaps(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata,
+                      const ShownMaterials& shown, ThreadPool& pool) {
+    const GroundMaterials materials(terrain, view, strata, shown, &pool);
     const int width = terrain.width();
     GroundMaps maps;
     maps.splat.assign(kSplatImages, ByteImage(width, terrain.height(), 4));

@@ -6,6 +6,7 @@
 #include "erosion/base/parallel.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/ground/ground_materials.h"
+#include "renderer/ground/shown_materials.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/settings/view_settings.h"
 
@@ -25,7 +26,8 @@ inline constexpr std::size_t kSplatImages = (kMaterialCount + 3) / 4;
 
 /// Makes the images. The terrain must have no base; see Terrain::dropBase(). The bits do not depend on the number of
 /// threads.
-GroundMaps groundMaps(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata, ThreadPool& pool);
+GroundMaps groundMaps(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata,
+                      const ShownMaterials& materials, ThreadPool& pool);
 
 /// Rounds the weights, times 255, to whole numbers that sum to exactly 255: rounds all down, then adds 1 in the order
 /// of the largest remainders. The weights must be at least 0 and sum to 1.

@@ -81,24 +81,27 @@ WrittenRaster writtenMask(const MapSource& source, Layer layer, const MaskRange&
 std::vector<TerrainMap> makeList() {
     constexpr LayerSet kGround{Layer::Moisture, Layer::Sediment, Layer::Wear};
     std::vector<TerrainMap> maps;
-    maps.push_back({"splat",
-                    "Materials",
-                    "Weights of the materials, RGBA, four to a picture: " + namesOfMaterials(),
-                    kSplatImages,
-                    {},
-                    kGround,
-                    [](const MapSource& source, const Range&) -> Images {
-                        return groundMaps(source.terrain, source.view, source.strata, source.pool).splat;
-                    }});
-    maps.push_back({"colour",
-                    "Colour",
-                    "Colour of the ground without light",
-                    1,
-                    {},
-                    kGround,
-                    [](const MapSource& source, const Range&) -> Images {
-                        return listOf(groundMaps(source.terrain, source.view, source.strata, source.pool).colour);
-                    }});
+    maps.push_back(
+        {"splat",
+         "Materials",
+         "Weights of the materials, RGBA, four to a picture: " + namesOfMaterials(),
+         kSplatImages,
+         {},
+         kGround,
+         [](const MapSource& source, const Range&) -> Images {
+             return groundMaps(source.terrain, source.view, source.strata, source.materials, source.pool).splat;
+         }});
+    maps.push_back(
+        {"colour",
+         "Colour",
+         "Colour of the ground without light",
+         1,
+         {},
+         kGround,
+         [](const MapSource& source, const Range&) -> Images {
+             return listOf(
+                 groundMaps(source.terrain, source.view, source.strata, source.materials, source.pool).colour);
+         }});
     maps.push_back({"normal",
                     "Normals (OpenGL)",
                     "Normals with green to the north (OpenGL)",

@@ -13,6 +13,7 @@
 #include "erosion/base/parallel.h"
 #include "erosion/base/result.h"
 #include "erosion/terrain/terrain.h"
+#include "renderer/ground/shown_materials.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/settings/view_settings.h"
 
@@ -25,6 +26,7 @@ struct MapSource {
     const ViewSettings& view;
     const ShownStrata& strata;
     ThreadPool& pool;
+    ShownMaterials materials{};
 };
 
 /// Values of black and white in a mask.

@@ -29,7 +29,7 @@ Result<void> saveFilm(PictureMaker& maker, const Terrain& terrain, OffscreenPict
     return {};
 }
 
-OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain) {
+OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain, const ShownMaterials& materials) {
     const SourceSettings& sources = preset.simulation.sources;
     OffscreenPicture picture;
     picture.view = preset.view;
@@ -37,13 +37,15 @@ OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain) {
     picture.springs = sources.springs;
     if (sources.sea.enabled) picture.sea = seaSurface(sources, terrain);
     picture.strata = {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+    picture.materials = materials;
     return picture;
 }
 
-Result<TimeLapse> TimeLapse::create(Preset preset, NumberedFiles files, const Frame& frame, GlFunctions functions) {
+Result<TimeLapse> TimeLapse::create(Preset preset, ShownMaterials materials, NumberedFiles files, const Frame& frame,
+                                    GlFunctions functions) {
     Result<PictureMaker> maker = PictureMaker::create(resourceFolder("shaders"), functions);
     if (!maker) return maker.error();
-    return TimeLapse(std::move(*maker), std::move(preset), std::move(files), frame);
+    return TimeLapse(std::move(*maker), std::move(preset), std::move(materials), std::move(files), frame);
 }
 
 Result<void> TimeLapse::take(Simulation& simulation) {
@@ -51,7 +53,7 @@ Result<void> TimeLapse::take(Simulation& simulation) {
                       simulation.settings(), preset_.cover, simulation.pool());
     Terrain& terrain = shown_;
     terrain.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
-    OffscreenPicture picture = pictureOf(preset_, terrain);
+    OffscreenPicture picture = pictureOf(preset_, terrain, materials_);
     picture.width = frame_.width;
     picture.height = frame_.height;
     if (!frame_.camera) {

@@ -18,8 +18,8 @@ using PictureDone = std::function<void(std::uint64_t)>;
 Result<void> saveFilm(PictureMaker& maker, const Terrain& terrain, OffscreenPicture picture, const CameraPath& path,
                       const NumberedFiles& files, std::uint64_t count, const PictureDone& done);
 
-/// The picture of a terrain with the view, guides, springs and sea of a preset.
-OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain);
+/// The picture of a terrain with the view, guides, springs and sea of a preset, and its materials.
+OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain, const ShownMaterials& materials);
 
 /// Pictures of a terrain while it erodes, all from the same viewpoint.
 class TimeLapse {
@@ -28,7 +28,7 @@ class TimeLapse {
         int width, height;             ///< Pixels.
         std::optional<Camera> camera;  ///< Empty: show the whole terrain of the first picture.
     };
-    static Result<TimeLapse> create(Preset preset, NumberedFiles files, const Frame& frame,
+    static Result<TimeLapse> create(Preset preset, ShownMaterials materials, NumberedFiles files, const Frame& frame,
                                     GlFunctions functions = GlFunctions::Load);
 
     /// Saves the next picture.
@@ -36,12 +36,17 @@ class TimeLapse {
     std::uint64_t taken() const { return taken_; }
 
  private:
-    TimeLapse(PictureMaker maker, Preset preset, NumberedFiles files, const Frame& frame)
-        : maker_(std::move(maker)), preset_(std::move(preset)), files_(std::move(files)), frame_(frame) {}
+    TimeLapse(PictureMaker maker, Preset preset, ShownMaterials materials, NumberedFiles files, const Frame& frame)
+        : maker_(std::move(maker)),
+          preset_(std::move(preset)),
+          materials_(std::move(materials)),
+          files_(std::move(files)),
+          frame_(frame) {}
 
     Terrain shown_;  ///< Copy of the newest terrain with all its layers, reused for each picture.
     PictureMaker maker_;
     Preset preset_;
+    ShownMaterials materials_;
     NumberedFiles files_;
     Frame frame_;
     std::uint64_t taken_ = 0;

@@ -5,6 +5,7 @@
 
 #include "app/session/job_list.h"
 #include "erosion/terrain/sources.h"
+#include "renderer/ground/shown_materials.h"
 #include "renderer/scene/terrain_renderer.h"
 #include "renderer/settings/view_settings.h"
 
@@ -29,6 +30,7 @@ struct FrameState {
     bool walking = false;         ///< True on a walk.
     bool typing = false;          ///< True while a text field has the keyboard.
     ViewSettings shownView;       ///< The document's view as it is drawn. A tool may add its overlay.
+    ShownMaterials materials;     ///< The document's materials with the textures that have been read.
     std::optional<OverlayScale> overlayScale;  ///< Scale of the overlay in the last frame, or nothing without one.
     std::optional<Hover> hover;                ///< Nothing if the pointer is not on the ground.
     std::optional<Progress> progress;          ///< Progress of a job, or nothing if none should show it.

@@ -26,6 +26,7 @@ enum class JobKind {
     Pictures,
     Preview,
     Measuring,
+    Textures,
     Comparison,
     Variations,
     Rescue,

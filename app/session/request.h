@@ -41,6 +41,10 @@ struct ExportMap {
 struct PaintFromFile {
     Layer layer = Layer::Rain;
 };
+/// Sets the texture of a material. The user chooses the file.
+struct ChooseTexture {
+    Material material = Material::Soil;
+};
 /// Measures the terrain as it is now.
 struct MeasureTerrain {};
 /// Shows an entry of the history, or the start, beside the terrain.
@@ -99,8 +103,8 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request =
     std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
-                 MeasureTerrain, CompareWith, OpenFile, GoToNamedView, ResolutionChange, CancelProgress, FileAnswer,
-                 ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, ViewNameAnswer,
-                 VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+                 ChooseTexture, MeasureTerrain, CompareWith, OpenFile, GoToNamedView, ResolutionChange, CancelProgress,
+                 FileAnswer, ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer,
+                 ViewNameAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -84,6 +84,10 @@ Error notAChoice(std::string_view name, std::string_view text, const std::vector
     return {std::string(name) + " is '" + shownText(text) + "'; give one of " + listed};
 }
 
+Error notSuchAValue(std::string_view name, std::string_view text, std::string_view words) {
+    return {std::string(name) + " is '" + shownText(text) + "'; give " + std::string(words)};
+}
+
 }  // namespace detail
 
 }  // namespace scree

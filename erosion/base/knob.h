@@ -128,6 +128,11 @@ inline constexpr auto knobsOf = std::tuple<>{};
 template <class E>
 inline constexpr auto choicesOf = std::array<std::string_view, 0>{};
 
+/// Words for the values of a NamedValue, if choicesOf has only examples: "natural or a colour such as #8a7f70". They
+/// follow "give". Empty if choicesOf lists the values.
+template <class V>
+inline constexpr std::string_view wordsFor = "";
+
 /// Types whose values are chosen by name.
 template <class V>
 concept HasChoices = std::is_enum_v<V> || NamedValue<V>;
@@ -276,6 +281,7 @@ Error outOfRange(std::string_view name, double value, double min, double max, st
 Error notANumber(std::string_view name, std::string_view text);
 Error notWhole(std::string_view name, double value);
 Error notAChoice(std::string_view name, std::string_view text, const std::vector<std::string_view>& choices);
+Error notSuchAValue(std::string_view name, std::string_view text, std::string_view words);
 
 }  // namespace detail
 
@@ -322,6 +328,7 @@ Result<void> setKnobText(S& settings, const Knob<S, V>& knob, std::string_view t
         if constexpr (NamedValue<V>) value = V::fromName(text);
         for (std::size_t i = 0; i < names.size(); ++i)
             if (names[i] == text) value = choiceAt<V>(i);
+        if (!value && !wordsFor<V>.empty()) return detail::notSuchAValue(name, text, wordsFor<V>);
         if (!value) return detail::notAChoice(name, text, {names.begin(), names.end()});
         settings.*knob.member = *value;
         return {};

@@ -9,12 +9,16 @@ namespace scree {
 GroundBlock GroundBlock::make() {
     GroundBlock block;
     block.buffer_ = GlBuffer::make();
-    const std::vector<float> table = groundTableStd140();
-    glBindBuffer(GL_UNIFORM_BUFFER, block.buffer_.name());
-    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(table.size() * sizeof(float)), table.data(),
+    block.show(kGround);
+    return block;
+}
+
+void GroundBlock::show(const GroundTable& table) const {
+    const std::vector<float> values = groundTableStd140(table);
+    glBindBuffer(GL_UNIFORM_BUFFER, buffer_.name());
+    glBufferData(GL_UNIFORM_BUFFER, static_cast<GLsizeiptr>(values.size() * sizeof(float)), values.data(),
                  GL_STATIC_DRAW);
     glBindBuffer(GL_UNIFORM_BUFFER, 0);
-    return block;
 }
 
 void GroundBlock::bind() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "renderer/gl/gl_objects.h"
+#include "renderer/ground/ground_table.h"
 
 namespace scree {
 
@@ -9,6 +10,9 @@ namespace scree {
 class GroundBlock {
  public:
     static GroundBlock make();
+
+    /// Makes this the table on the graphics card. It is kGround before.
+    void show(const GroundTable& table) const;
 
     /// Binds the table for all programs, until another buffer is bound in its place.
     void bind() const;

@@ -1,14 +1,12 @@
 #include "renderer/gl/pattern_textures.h"
 
-#include <array>
-#include <cstdint>
-#include <vector>
+#include <cstddef>
 
-#include "renderer/ground/ground_noise.h"
-#include "renderer/ground/relief_texture.h"
-#include "renderer/ground/rock_texture.h"
-#include "renderer/ground/stone_texture.h"
-#include "renderer/ground/turf_texture.h"
+#include "renderer/patterns/ground_noise.h"
+#include "renderer/patterns/relief_texture.h"
+#include "renderer/patterns/rock_texture.h"
+#include "renderer/patterns/stone_texture.h"
+#include "renderer/patterns/turf_texture.h"
 
 namespace scree {
 
@@ -30,25 +28,49 @@ std::vector<std::uint8_t> repeated(const std::vector<std::uint8_t>& texels, int 
 
 }  // namespace
 
-GlTexture makePatternTextures() {
+PatternTextures PatternTextures::make() {
     static_assert(kPatternSize % kGroundNoiseSize == 0);
-    const std::array layers{repeated(makeGroundNoise(), kGroundNoiseSize, kPatternSize), makeStoneTexture(),
-                            makeRockTexture(), makeTurfTexture()};
-    GlTexture texture = GlTexture::make();
-    bindTextureArray(0, texture.name());
-    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, kPatternSize, kPatternSize, static_cast<GLsizei>(layers.size()), 0,
-                 GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
-    for (std::size_t i = 0; i < layers.size(); ++i)
-        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, static_cast<GLint>(i), kPatternSize, kPatternSize, 1, GL_RGBA,
-                        GL_UNSIGNED_BYTE, layers[i].data());
+    PatternTextures patterns;
+    patterns.natural_ = {repeated(makeGroundNoise(), kGroundNoiseSize, kPatternSize), makeStoneTexture(),
+                         makeRockTexture(), makeTurfTexture()};
+    patterns.upload();
+    return patterns;
+}
+
+void PatternTextures::show(const Surfaces& surfaces) {
+    if (surfaces == surfaces_) return;
+    surfaces_ = surfaces;
+    upload();
+}
+
+void PatternTextures::upload() {
+    const auto put = [](std::size_t layer, int level, int size, const std::vector<std::uint8_t>& texels) {
+        glTexSubImage3D(GL_TEXTURE_2D_ARRAY, level, 0, 0, static_cast<GLint>(layer), size, size, 1, GL_RGBA,
+                        GL_UNSIGNED_BYTE, texels.data());
+    };
+    const std::size_t layers = natural_.size() + 2 * surfaces_.size();
+    texture_ = GlTexture::make();
+    bindTextureArray(0, texture_.name());
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, kPatternSize, kPatternSize, static_cast<GLsizei>(layers), 0, GL_RGBA,
+                 GL_UNSIGNED_BYTE, nullptr);
+    for (std::size_t i = 0; i < natural_.size(); ++i) put(i, 0, kPatternSize, natural_[i]);
+    for (std::size_t i = 0; i < surfaces_.size(); ++i) {
+        put(natural_.size() + 2 * i, 0, kPatternSize, surfaces_[i]->colour().front());
+        put(natural_.size() + 2 * i + 1, 0, kPatternSize, surfaces_[i]->relief());
+    }
     glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+    // Colours have mipmaps of their own, because theirs are means of linear colours.
+    for (std::size_t i = 0; i < surfaces_.size(); ++i) {
+        const auto& levels = surfaces_[i]->colour();
+        for (std::size_t level = 1; level < levels.size(); ++level)
+            put(natural_.size() + 2 * i, static_cast<int>(level), kPatternSize >> level, levels[level]);
+    }
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     // On surfaces seen at a slant, the default mipmap level follows the longer side and would blur the grain away.
     glTexParameterf(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_LOD_BIAS, kGroundNoiseBias);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_REPEAT);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_REPEAT);
-    return texture;
 }
 
 }  // namespace scree

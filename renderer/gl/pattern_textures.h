@@ -1,11 +1,33 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
 #include "renderer/gl/gl_objects.h"
+#include "renderer/patterns/surface_texture.h"
 
 namespace scree {
 
-/// Makes an array of repeating textures with mipmaps for patterns.glsl: the noise of makeGroundNoise(), twice in each
-/// direction, and the patterns of makeStoneTexture().
-GlTexture makePatternTextures();
+/// The array of repeating textures with mipmaps of patterns.glsl: the noise of makeGroundNoise(), twice in each
+/// direction, the natural patterns, such as makeStoneTexture(), and the textures that the artist has chosen.
+class PatternTextures {
+ public:
+    using Surfaces = std::vector<std::shared_ptr<const SurfaceTexture>>;
+
+    static PatternTextures make();
+
+    /// Adds these textures behind the natural ones, in place of those of the last call. Uploads only if they differ.
+    void show(const Surfaces& surfaces);
+    GLuint name() const { return texture_.name(); }
+
+ private:
+    void upload();
+
+    std::array<std::vector<std::uint8_t>, SurfaceTexture::kFirstLayer> natural_;  ///< Texels of the first layers.
+    Surfaces surfaces_;
+    GlTexture texture_;
+};
 
 }  // namespace scree

@@ -4,7 +4,8 @@
 #include <cassert>
 #include <cmath>
 
-#include "renderer/ground/ground_noise.h"
+#include "renderer/ground/styled_ground.h"
+#include "renderer/patterns/ground_noise.h"
 #include "renderer/settings/bed_looks.h"
 
 namespace scree {
@@ -37,7 +38,7 @@ MipImage bedImage(const Strata& strata, float thickness) {
 }  // namespace
 
 GroundMaterials::GroundMaterials(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata,
-                                 ThreadPool* pool)
+                                 const ShownMaterials& materials, ThreadPool* pool)
     : terrain_(terrain),
       exaggeration_(view.exaggeration),
       look_(GroundLook::of(view, pool != nullptr ? extremes(terrain.heights(), *pool) : extremes(terrain.heights()),
@@ -46,6 +47,11 @@ GroundMaterials::GroundMaterials(const Terrain& terrain, const ViewSettings& vie
       noise_(noiseImage()),
       strataSettings_(strata.settings) {
     assert(terrain.base() == nullptr);
+    const StyledGround styled = StyledGround::of(materials, look_.rock, strata);
+    look_.rock = styled.rock;
+    table_ = styled.table;
+    for (const ShownMaterial& material : materials)
+        if (material.texture) textures_.push_back(material.texture->sampled());
     if (strata.settings.areLayered()) {
         strata_.emplace(strata.settings, strata.seed);
         beds_ = bedImage(*strata_, strata.settings.thickness);
@@ -95,7 +101,19 @@ GroundSample GroundMaterials::sampleAt(int x, int y, const NodeLayers& layers) c
     site.sediment = layers.sediment / terrain_.cellSize();
     site.wear = layers.wear / terrain_.cellSize();
     const GroundCover cover = GroundCover::of(site, look_);
-    return {cover.weights, cover.albedo(site, look_, rockAt(site, slope, x, y))};
+    return {cover.weights, cover.albedo(site, look_, table_, rockAt(site, slope, x, y), texturesAt(cell))};
+}
+
+std::vector<glm::vec3> GroundMaterials::texturesAt(const glm::vec2& cell) const {
+    std::vector<glm::vec3> colours;
+    for (std::size_t i = 0; i < textures_.size(); ++i) {
+        const TextureLook& texture = table_.textures[i];
+        const glm::vec2 perNode = terrain_.cellSize() / glm::vec2(texture.across, texture.down);
+        const float texels = std::max(perNode.x, perNode.y) * static_cast<float>(SurfaceTexture::kSize);
+        colours.push_back(SurfaceTexture::colourOf(
+            textures_[i].sample(cell * perNode, std::log2(std::max(texels, 1e-6f)) + kGroundNoiseBias)));
+    }
+    return colours;
 }
 
 glm::vec4 GroundMaterials::rockGrain(const GroundSite& site, const glm::vec2& slope, const glm::vec2& cell) const {

@@ -11,7 +11,8 @@
 #include "renderer/ground/ground_form.h"
 #include "renderer/ground/ground_look.h"
 #include "renderer/ground/ground_rule.h"
-#include "renderer/ground/mip_image.h"
+#include "renderer/ground/shown_materials.h"
+#include "renderer/patterns/mip_image.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/settings/view_settings.h"
 
@@ -24,11 +25,13 @@ struct GroundSample {
 };
 
 /// Computes on the processor the materials that materials.glsl and ground.frag give the ground. Each node gets one
-/// sample, as in a picture from above with one pixel per node. Places follow site.glsl, and rules follow ground_rule.h.
+/// sample, as in a picture from above with one pixel per node, and textures are read from above. Places follow
+/// site.glsl, and rules follow ground_rule.h.
 class GroundMaterials {
  public:
     /// Keeps a reference to the terrain, which must not change and must have no base.
-    GroundMaterials(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata, ThreadPool* pool);
+    GroundMaterials(const Terrain& terrain, const ViewSettings& view, const ShownStrata& strata,
+                    const ShownMaterials& materials, ThreadPool* pool);
 
     /// Computes the nodes of row y, from the west; `samples` has the width of the terrain. Safe to call from any
     /// thread.
@@ -43,11 +46,15 @@ class GroundMaterials {
     glm::vec4 rockGrain(const GroundSite& site, const glm::vec2& slope, const glm::vec2& cell) const;
     glm::vec3 rockAt(const GroundSite& site, const glm::vec2& slope, int x, int y) const;
     glm::vec4 noiseAt(glm::vec2 uv, float texelsPerNode) const;
+    /// Returns the colours of the textures at a node, seen from above.
+    std::vector<glm::vec3> texturesAt(const glm::vec2& cell) const;
     glm::vec2 bedAt(float height, const glm::vec2& slope, int x, int y) const;
 
     const Terrain& terrain_;
     float exaggeration_;
     GroundLook look_;
+    GroundTable table_;
+    std::vector<MipImage> textures_;  ///< In the order of the table.
     GroundForm form_;
     MipImage noise_;
     StrataSettings strataSettings_;

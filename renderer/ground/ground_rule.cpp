@@ -114,33 +114,38 @@ GroundCover GroundCover::of(const GroundSite& site, const GroundLook& look) {
     return cover;
 }
 
-glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, const glm::vec3& rock) const {
+glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, const GroundTable& table,
+                              const glm::vec3& rock, std::span<const glm::vec3> textures) const {
     std::array<float, kMaterialCount> second{};
     std::array<float, kMaterialCount> grain{};
     std::array<glm::vec3, kMaterialCount> colours{};
     const auto of = [](auto& values, Material material) -> auto& {
         return values[static_cast<std::size_t>(material)];
     };
-    of(second, Material::Soil) = smoothly(kGround.soil.patches, site.macro.g);
+    of(second, Material::Soil) = smoothly(table.soil.patches, site.macro.g);
     of(second, Material::Grass) = site.meso.g;
-    of(second, Material::Sand) = kGround.sand.patchMacro * site.macro.r + kGround.sand.patchMeso * site.meso.g;
+    of(second, Material::Sand) = table.sand.patchMacro * site.macro.r + table.sand.patchMeso * site.meso.g;
     for (std::size_t i = 0; i < kMaterialCount; ++i)
-        colours[i] = glm::mix(kGround.materials[i].colour, kGround.materials[i].second, second[i]);
+        colours[i] = glm::mix(table.materials[i].colour, table.materials[i].second, second[i]);
     glm::vec3& soil = of(colours, Material::Soil);
-    soil = look.rock.soil * glm::mix(soil, kGround.soil.worn, kGround.soil.wornShare * worn);
+    soil = look.rock.soil * glm::mix(soil, table.soil.worn, table.soil.wornShare * worn);
     of(colours, Material::Sand) *= look.rock.soil;
     of(colours, Material::Scree) = look.rock.scree;
     glm::vec3& grass = of(colours, Material::Grass);
-    grass = glm::mix(grass, glm::mix(kGround.grass.lushColour, kGround.grass.lushSecond, site.meso.r), lush);
+    grass = glm::mix(grass, glm::mix(table.grass.lushColour, table.grass.lushSecond, site.meso.r), lush);
     of(colours, Material::Rock) = rock;
+    for (std::size_t i = 0; i < textures.size(); ++i) {
+        const TextureLook& texture = table.textures[i];
+        colours[static_cast<std::size_t>(texture.material)] = texture.tint * textures[i];
+    }
     for (const Material material : {Material::Soil, Material::Sand, Material::Snow}) of(grain, material) = site.micro.r;
     for (const Material material : {Material::Scree, Material::Forest}) of(grain, material) = site.micro.g;
-    of(grain, Material::Rock) = site.rock.r + kGround.rock.fineGrain * site.rock.g;
+    of(grain, Material::Rock) = site.rock.r + table.rock.fineGrain * site.rock.g;
 
-    const glm::vec3 iron = glm::mix(glm::vec3(1.0f), kGround.iron.tint, look.rock.iron * (1.0f - look.vegetation));
+    const glm::vec3 iron = glm::mix(glm::vec3(1.0f), table.iron.tint, look.rock.iron * (1.0f - look.vegetation));
     glm::vec3 albedo(0.0f);
     for (std::size_t i = 0; i < kMaterialCount; ++i) {
-        const MaterialLook& material = kGround.materials[i];
+        const MaterialLook& material = table.materials[i];
         albedo += weights[i] * colours[i] * (material.darkest + material.grain * grain[i]) *
                   glm::mix(glm::vec3(1.0f), iron, material.reddening) * std::lerp(1.0f, dark, material.darkening);
     }

@@ -3,6 +3,7 @@
 #include <array>
 #include <glm/glm.hpp>
 #include <optional>
+#include <span>
 
 #include "renderer/ground/ground_look.h"
 #include "renderer/ground/ground_table.h"
@@ -43,9 +44,11 @@ struct GroundCover {
 
     static GroundCover of(const GroundSite& site, const GroundLook& look);
 
-    /// Returns the colour of the ground in uniform white light, as linear red, green and blue. `rock` is the colour of
-    /// bare rock at the place, without its grain.
-    glm::vec3 albedo(const GroundSite& site, const GroundLook& look, const glm::vec3& rock) const;
+    /// Returns the colour of the ground in uniform white light, as linear red, green and blue. `table` has the colours:
+    /// see StyledGround. `rock` is the colour of bare rock at the place, without its grain. `textures` are the colours
+    /// of the table's textures at the place, in their order.
+    glm::vec3 albedo(const GroundSite& site, const GroundLook& look, const GroundTable& table, const glm::vec3& rock,
+                     std::span<const glm::vec3> textures = {}) const;
 };
 
 /// Returns the share at the quantity `at`, 0 to 1: see Onset.

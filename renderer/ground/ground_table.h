@@ -4,13 +4,15 @@
 #include <glm/glm.hpp>
 #include <string_view>
 
+#include "renderer/settings/material_style.h"
 #include "renderer/settings/view_settings.h"
 
 namespace scree {
 
 // All constants of the look of the ground: colours, thresholds, scales. They are defined only here. The processor reads
 // kGround. The shaders get the same values as a uniform block of that name, which ground_table_glsl.h writes from the
-// fields listed in ground_table_fields.h. Of the kinds of rock they get the one that the view shows, as uniforms.
+// fields listed in ground_table_fields.h. Of the kinds of rock they get the one that the view shows, as uniforms. If
+// the artist has chosen colours or textures for materials, both get a table with these instead: see styled_ground.h.
 // Colours are linear red, green and blue. Noise has a mean of 0.5; a factor of noise is its effect at noise 1. Heights
 // and depths are in cells unless stated in metres.
 
@@ -28,13 +30,6 @@ struct Limits {
 struct Turn {
     float cosine, sine;
 };
-
-/// Materials of the ground, from the bottom up: each material lies on top of those before it. Forest is the ground
-/// between trees, if the view draws trees.
-enum class Material { Soil, Grass, Scree, Rock, Sand, Snow, Forest };
-inline constexpr std::array<std::string_view, 7> kMaterialNames{"soil", "grass", "scree", "rock",
-                                                                "sand", "snow",  "forest"};
-inline constexpr std::size_t kMaterialCount = kMaterialNames.size();
 
 /// How a material looks: patches of two colours, made brighter and darker by a finer grain.
 struct MaterialLook {
@@ -322,6 +317,14 @@ struct ForestRule {
     Onset conifers{0.08f, 0.30f};
 };
 
+/// A texture that the artist has set for a material: see styled_ground.h.
+struct TextureLook {
+    float material = 0.0f;             ///< Index of the material.
+    float layer = 0.0f;                ///< Layer of its colour in the array of patterns; its relief is in the next.
+    float across = 1.0f, down = 1.0f;  ///< Width and height on the ground, in metres.
+    glm::vec3 tint{1.0f, 1.0f, 1.0f};  ///< Factor of its colour.
+};
+
 /// Stands for a colour that RockLook has.
 inline constexpr glm::vec3 kOfTheRock{0.0f, 0.0f, 0.0f};
 
@@ -351,6 +354,9 @@ struct GroundTable {
     WetRule wet;
     SnowRule snow;
     ForestRule forest;
+    float textured = 0.0f;  ///< Number of materials with a texture.
+    /// Their textures, in the order of Material. The others have no meaning.
+    std::array<TextureLook, kMaterialCount> textures{};
 
     const MaterialLook& of(Material material) const { return materials[static_cast<std::size_t>(material)]; }
 };

@@ -187,6 +187,14 @@ inline constexpr auto fieldsOf<ForestRule> =
 static_assert(listsAllFields<ForestRule>());
 
 template <>
+inline constexpr auto fieldsOf<TextureLook> = tableStruct("TextureLook", TableField{"material", &TextureLook::material},
+                                                          TableField{"layer", &TextureLook::layer},
+                                                          TableField{"across", &TextureLook::across},
+                                                          TableField{"down", &TextureLook::down},
+                                                          TableField{"tint", &TextureLook::tint});
+static_assert(listsAllFields<TextureLook>());
+
+template <>
 inline constexpr auto fieldsOf<GroundTable> = tableStruct(
     "GroundTable", TableField{"materials", &GroundTable::materials}, TableField{"noise", &GroundTable::noise},
     TableField{"ragged", &GroundTable::ragged}, TableField{"broad", &GroundTable::broad},
@@ -194,7 +202,8 @@ inline constexpr auto fieldsOf<GroundTable> = tableStruct(
     TableField{"grass", &GroundTable::grass}, TableField{"scree", &GroundTable::scree},
     TableField{"rock", &GroundTable::rock}, TableField{"sand", &GroundTable::sand},
     TableField{"iron", &GroundTable::iron}, TableField{"wet", &GroundTable::wet},
-    TableField{"snow", &GroundTable::snow}, TableField{"forest", &GroundTable::forest});
+    TableField{"snow", &GroundTable::snow}, TableField{"forest", &GroundTable::forest},
+    TableField{"textured", &GroundTable::textured}, TableField{"textures", &GroundTable::textures});
 static_assert(listsAllFields<GroundTable>());
 
 }  // namespace scree

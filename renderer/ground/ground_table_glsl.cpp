@@ -87,9 +87,9 @@ std::string groundTableGlsl() {
     return writer.text + "layout(std140) uniform " + kGroundBlockName + " {\n" + members + "} kGround;\n" + indices;
 }
 
-std::vector<float> groundTableStd140() {
+std::vector<float> groundTableStd140(const GroundTable& table) {
     Std140Writer writer;
-    writer.write(kGround);
+    writer.write(table);
     return std::move(writer.floats);
 }
 

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "renderer/ground/ground_table.h"
+
 namespace scree {
 
 /// Name of the uniform block that holds the table of the ground.
@@ -12,7 +14,7 @@ inline constexpr const char* kGroundBlockName = "GroundBlock";
 /// It also declares the materials as indices (kSoil, kGrass, ...) and their number, kMaterials.
 std::string groundTableGlsl();
 
-/// Returns the values of that block in std140 layout.
-std::vector<float> groundTableStd140();
+/// Returns the values of the table for that block, in std140 layout.
+std::vector<float> groundTableStd140(const GroundTable& table);
 
 }  // namespace scree

@@ -5,6 +5,7 @@
 
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
+#include "renderer/ground/shown_materials.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/shown_strata.h"
 
@@ -24,6 +25,7 @@ struct Decoration {
     int selectedSpring = -1;
     std::optional<float> sea = {};  ///< Height of the sea in metres above the terrain's datum; empty for no sea.
     ShownStrata strata = {};
+    ShownMaterials materials = {};  ///< Shown without textures unless TerrainRenderer::prepare() has loaded them.
     std::optional<GuideSettings> guides = {};
     float scale = 1.0f;  ///< Size of the guides' text and arrows; 1 on a usual screen.
 };

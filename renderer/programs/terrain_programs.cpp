@@ -6,35 +6,81 @@
 
 namespace scree {
 
-Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shaders) {
-    TerrainPrograms programs;
-    Result<void> outcome;
-    const auto load = [&]<class Uniforms>(Program<Uniforms>& into, const ShaderSources& sources) {
-        if (!outcome) return;
-        auto program = Program<Uniforms>::load(shaders, sources);
+namespace {
+
+/// Loads programs until one fails.
+class Loading {
+ public:
+    explicit Loading(const std::filesystem::path& shaders) : shaders_(shaders) {}
+
+    template <class Uniforms>
+    void load(Program<Uniforms>& into, const ShaderSources& sources) {
+        if (!outcome_) return;
+        auto program = Program<Uniforms>::load(shaders_, sources);
         if (program)
             into = std::move(*program);
         else
-            outcome = program.error();
-    };
+            outcome_ = program.error();
+    }
+    const Result<void>& outcome() const { return outcome_; }
+
+ private:
+    const std::filesystem::path& shaders_;
+    Result<void> outcome_;
+};
+
+std::vector<std::string> definesOf(Water water) {
+    return std::vector<std::string>(water == Water::Drawn ? 1 : 0, "WATER");
+}
+
+}  // namespace
+
+Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shaders) {
+    TerrainPrograms programs;
+    programs.shaders_ = shaders;
+    Loading loading(shaders);
     for (const Water water : {Water::None, Water::Drawn}) {
         const auto index = static_cast<std::size_t>(water);
-        const std::vector<std::string> wet(water == Water::Drawn ? 1 : 0, "WATER");
-        load(programs.places_[index], {"terrain.vert", "place.frag", wet});
-        load(programs.shaded_[index], {"terrain.vert", "shaded.frag", wet});
-        load(programs.ground_[0][index], {"fullscreen.vert", "ground.frag", wet});
-        load(programs.walls_[index], {"wall.vert", "wall.frag", wet});
-        load(programs.surroundings_[index], {"surroundings.vert", "surroundings.frag", wet});
-        std::vector<std::string> defines = wet;
-        defines.emplace_back("CURTAIN");
-        load(programs.curtains_[index], {"wall.vert", "surroundings.frag", defines});
-        defines.back() = "SURFACE_COLOUR";
-        load(programs.ground_[1][index], {"fullscreen.vert", "ground.frag", defines});
+        const std::vector<std::string> wet = definesOf(water);
+        loading.load(programs.places_[index], {"terrain.vert", "place.frag", wet});
+        loading.load(programs.shaded_[index], {"terrain.vert", "shaded.frag", wet});
+        loading.load(programs.walls_[index], {"wall.vert", "wall.frag", wet});
     }
-    load(programs.overlay_, {"fullscreen.vert", "overlay.frag", {}});
-    load(programs.contours_, {"fullscreen.vert", "contours.frag", {}});
-    load(programs.sky_, {"fullscreen.vert", "sky.frag", {}});
-    if (!outcome) return outcome.error();
+    loading.load(programs.overlay_, {"fullscreen.vert", "overlay.frag", {}});
+    loading.load(programs.contours_, {"fullscreen.vert", "contours.frag", {}});
+    loading.load(programs.sky_, {"fullscreen.vert", "sky.frag", {}});
+    if (!loading.outcome()) return loading.outcome().error();
+    Result<LandPrograms> natural = loadLand(shaders, Textures::None);
+    if (!natural) return natural.error();
+    programs.land_[static_cast<std::size_t>(Textures::None)] = std::move(*natural);
+    return programs;
+}
+
+Result<void> TerrainPrograms::loadTextured() {
+    if (loaded_ == Textures::Drawn) return {};
+    Result<LandPrograms> textured = loadLand(shaders_, Textures::Drawn);
+    if (!textured) return textured.error();
+    land_[static_cast<std::size_t>(Textures::Drawn)] = std::move(*textured);
+    loaded_ = Textures::Drawn;
+    return {};
+}
+
+Result<TerrainPrograms::LandPrograms> TerrainPrograms::loadLand(const std::filesystem::path& shaders,
+                                                                Textures textures) {
+    LandPrograms programs;
+    Loading loading(shaders);
+    for (const Water water : {Water::None, Water::Drawn}) {
+        const auto index = static_cast<std::size_t>(water);
+        std::vector<std::string> defines = definesOf(water);
+        if (textures == Textures::Drawn) defines.emplace_back("TEXTURES");
+        loading.load(programs.ground[0][index], {"fullscreen.vert", "ground.frag", defines});
+        loading.load(programs.surroundings[index], {"surroundings.vert", "surroundings.frag", defines});
+        defines.emplace_back("CURTAIN");
+        loading.load(programs.curtains[index], {"wall.vert", "surroundings.frag", defines});
+        defines.back() = "SURFACE_COLOUR";
+        loading.load(programs.ground[1][index], {"fullscreen.vert", "ground.frag", defines});
+    }
+    if (!loading.outcome()) return loading.outcome().error();
     return programs;
 }
 

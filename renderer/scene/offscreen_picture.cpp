@@ -24,6 +24,7 @@ Result<Image> drawOffscreen(TerrainRenderer& renderer, const Terrain& terrain, c
                      " pixels cannot be drawn; sizes are 1 to " + std::to_string(largest)};
     const Error tooLarge{"the graphics driver cannot draw a picture of " + std::to_string(picture.width) + " x " +
                          std::to_string(picture.height) + " pixels; try a smaller one"};
+    if (Result<void> prepared = renderer.prepare(picture.materials); !prepared) return prepared.error();
     ranOutOfMemory();  // clears earlier errors, which are not about this picture
     const GlRenderbuffer colour = GlRenderbuffer::make();
     const GlFramebuffer framebuffer = GlFramebuffer::make();
@@ -50,6 +51,7 @@ Result<Image> drawOffscreen(TerrainRenderer& renderer, const Terrain& terrain, c
                        .selectedSpring = -1,
                        .sea = picture.sea,
                        .strata = picture.strata,
+                       .materials = picture.materials,
                        .guides = picture.guides,
                        .scale = guideScale(picture.height)});
         if (!renderer.drawable()) return tooLarge;

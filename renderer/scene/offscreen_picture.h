@@ -8,6 +8,7 @@
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/camera/camera.h"
+#include "renderer/ground/shown_materials.h"
 #include "renderer/scene/terrain_renderer.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/shown_strata.h"
@@ -25,6 +26,7 @@ struct OffscreenPicture {
     std::span<const Spring> springs;
     std::optional<float> sea;  ///< Surface of the sea in metres above the datum; empty for no sea.
     ShownStrata strata;
+    ShownMaterials materials;
 };
 
 /// Draws a picture into memory, at the renderer's quality. The renderer's context must be current, with or without a

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "renderer/camera/terrain_base.h"
-#include "renderer/gl/pattern_textures.h"
 #include "renderer/scene/surroundings_form.h"
 
 namespace scree {
@@ -40,11 +39,6 @@ constexpr float kNoWaterFromMoisture = 1.0f;
 
 /// How overlay.frag computes the colours of an overlay.
 enum class OverlayKind { Layer, Slope, Hillshade, Normals };
-
-GroundLook lookOf(const ScenePainter::Scene& scene) {
-    const Terrain& terrain = scene.terrain;
-    return GroundLook::of(scene.view, scene.maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize());
-}
 
 OverlayKind kindOf(const Overlay& overlay) {
     if (overlay == Overlay::Slope) return OverlayKind::Slope;
@@ -83,8 +77,7 @@ Result<ScenePainter> ScenePainter::create(const std::filesystem::path& shaders) 
 
 ScenePainter::ScenePainter(TerrainPrograms programs, ForestPainter forest)
     : programs_(std::move(programs)),
-      patterns_(makePatternTextures()),
-      groundBlock_(GroundBlock::make()),
+      style_(GroundStyle::make()),
       noVertices_(GlVertexArray::make()),
       forest_(std::move(forest)) {}
 
@@ -112,13 +105,13 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView, const Sc
     // These upload through unit 0, so this comes before the heights are bound to it.
     overlayColours_.show(view.overlay);
     strata_.show(scene.strata, terrain);
+    style_.show(scene.materials, view.rock, scene.strata, programs_.loaded());
     sky_.show(view);
     bindTexture(kHeights, maps.layer(Layer::Height).name());
-    bindTextureArray(kPatterns, patterns_.name());
+    style_.bind(kPatterns);
     bindTexture(kSky, sky_.name());
 
     surrounded_ = showsSurroundings(view, sceneView);
-    groundBlock_.bind();
     bindTexture(kWater, maps.water().name());
     bindTexture(kRivers, scene.inlandWater.rivers());
     bindTexture(kRiverSlopes, scene.inlandWater.riverSlopes());
@@ -147,7 +140,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView, const Sc
         setScene(wall.scene);
         wall.patterns.set(kPatterns);
         wall.relief.set(std::max(range.highest - range.lowest + thickness, 1e-3f));
-        wall.rock.set(rockLook(view.rock));
+        wall.rock.set(style_.rock());
         mesh_.drawWalls(wall.side);
     }
 
@@ -157,6 +150,14 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView, const Sc
     glBindVertexArray(noVertices_.name());
     glDrawArrays(GL_TRIANGLES, 0, 3);
     glDisable(GL_DEPTH_TEST);
+}
+
+GroundLook ScenePainter::lookOf(const Scene& scene) const {
+    const Terrain& terrain = scene.terrain;
+    GroundLook look =
+        GroundLook::of(scene.view, scene.maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize());
+    look.rock = style_.rock();
+    return look;
 }
 
 void ScenePainter::drawGround(const Scene& scene, const SceneView& sceneView, const SceneTarget& target,
@@ -190,7 +191,8 @@ void ScenePainter::shade(const Scene& scene, const SceneView& sceneView, float h
     const Cover cover = coverOf(view.overlay);
     glBindVertexArray(noVertices_.name());
     if (!coversAll(view)) {
-        const SurfaceUniforms& surface = programs_.ground(cover == Cover::SurfaceColour, scene.water).use();
+        const SurfaceUniforms& surface =
+            programs_.ground(cover == Cover::SurfaceColour, scene.water, style_.textures()).use();
         setPlace(surface.place, scene, sceneView);
         setInlandWater(surface.inlandWater, scene);
         setDaylight(surface.daylight, scene, hazeBegin);
@@ -341,11 +343,11 @@ void ScenePainter::drawSurroundings(const Scene& scene, const SceneView& sceneVi
         uniforms.plainly.set(coverOf(scene.view.overlay) == Cover::Overlay ? 1.0f : 0.0f);
     };
     glDepthFunc(GL_LESS);
-    const SurroundingsUniforms& land = programs_.surroundings(scene.water).use();
+    const SurroundingsUniforms& land = programs_.surroundings(scene.water, style_.textures()).use();
     setScene(land.scene);
     setBeyond(land.beyond);
     surroundings_.draw(land);
-    const CurtainUniforms& curtain = programs_.curtain(scene.water).use();
+    const CurtainUniforms& curtain = programs_.curtain(scene.water, style_.textures()).use();
     setScene(curtain.scene);
     setBeyond(curtain.beyond);
     mesh_.drawWalls(curtain.side);

@@ -7,11 +7,12 @@
 #include "renderer/camera/scene_view.h"
 #include "renderer/forest/forest_painter.h"
 #include "renderer/gl/gl_objects.h"
-#include "renderer/gl/ground_block.h"
 #include "renderer/gl/scene_target.h"
+#include "renderer/ground/shown_materials.h"
 #include "renderer/maps/inland_water_maps.h"
 #include "renderer/overlays/overlay_layer.h"
 #include "renderer/programs/terrain_programs.h"
+#include "renderer/scene/ground_style.h"
 #include "renderer/scene/sky_texture.h"
 #include "renderer/scene/surroundings_mesh.h"
 #include "renderer/settings/shown_strata.h"
@@ -29,6 +30,7 @@ class ScenePainter {
         const TerrainMaps& maps;  ///< Maps of the terrain.
         const ViewSettings& view;
         const ShownStrata& strata;
+        const ShownMaterials& materials;
         std::optional<OverlayScale> scale;  ///< Scale of the view's overlay.
         /// Layer with the depth of the water on the ground; empty if there is no water.
         std::optional<Layer> waterLayer;
@@ -47,7 +49,10 @@ class ScenePainter {
     /// Fails if a shader does not compile.
     static Result<ScenePainter> create(const std::filesystem::path& shaders);
 
-    /// Draws the picture. Leaves the target bound.
+    /// See TerrainPrograms::loadTextured().
+    Result<void> loadTextured() { return programs_.loadTextured(); }
+
+    /// Draws the picture. Leaves the target bound. Materials have no textures unless loadTextured() was called.
     void draw(const Scene& scene, const SceneView& sceneView, const SceneTarget& target);
 
     /// The mesh of the last drawing.
@@ -78,6 +83,7 @@ class ScenePainter {
     };
 
     ScenePainter(TerrainPrograms programs, ForestPainter forest);
+    GroundLook lookOf(const Scene& scene) const;
     /// Paints the map of forests if it is out of date.
     void mapForest(const Scene& scene);
     /// Draws the ground: first the places in view, then their colours, once per pixel, then both with all samples.
@@ -105,8 +111,7 @@ class ScenePainter {
     ColourMapTexture overlayColours_;
     StrataMaps strata_;
     SkyTexture sky_;
-    GlTexture patterns_;
-    GroundBlock groundBlock_;
+    GroundStyle style_;
     GlVertexArray noVertices_;
     ForestPainter forest_;
     std::optional<ForestKey> mapped_;  ///< State of the map of forests.

@@ -51,13 +51,14 @@ struct TerrainRenderer::State {
         SceneView view;
         ViewSettings settings;
         ShownStrata strata;
+        ShownMaterials materials;
         int width, height;
         float sea;
         std::uint64_t layersRevision, mapsRevision, inlandRevision;
 
         bool operator==(const PictureKey& other) const {
             return view == other.view && sameKnobs(settings, other.settings) && strata == other.strata &&
-                   width == other.width && height == other.height && sea == other.sea &&
+                   materials == other.materials && width == other.width && height == other.height && sea == other.sea &&
                    layersRevision == other.layersRevision && mapsRevision == other.mapsRevision &&
                    inlandRevision == other.inlandRevision;
         }
@@ -146,6 +147,10 @@ Result<void> TerrainRenderer::reload(const std::filesystem::path& shaders) {
     if (!renewed) return renewed.error();
     *this = std::move(*renewed);
     return {};
+}
+
+Result<void> TerrainRenderer::prepare(const ShownMaterials& materials) {
+    return haveTextures(materials) ? state_->painter.loadTextured() : Result<void>{};
 }
 
 LayerSet TerrainRenderer::layersFor(const ViewSettings& view, std::span<const LayerInfo> layers) {
@@ -253,6 +258,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     const State::PictureKey wanted{sceneView,
                                    view,
                                    decoration.strata,
+                                   decoration.materials,
                                    viewport.width,
                                    viewport.height,
                                    sea,
@@ -273,6 +279,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                             .maps = state.shown(),
                             .view = view,
                             .strata = decoration.strata,
+                            .materials = decoration.materials,
                             .scale = state.scale,
                             .waterLayer = state.waterDrawn,
                             .inlandWater = state.inlandWater,

@@ -13,6 +13,7 @@
 #include "renderer/camera/picking.h"
 #include "renderer/camera/viewport.h"
 #include "renderer/gl/gl_loader.h"
+#include "renderer/ground/shown_materials.h"
 #include "renderer/guides/decoration.h"
 #include "renderer/overlays/overlay_scale.h"
 #include "renderer/settings/guide_settings.h"
@@ -38,6 +39,9 @@ class TerrainRenderer {
     /// Loads the shaders of this folder. The next update() uploads everything again. If a shader does not compile, the
     /// renderer does not change.
     Result<void> reload(const std::filesystem::path& shaders);
+    /// Loads the shaders for textures if a material has one. Call this before draw() with these materials. Fails if a
+    /// shader does not compile; draw() then shows the materials without textures.
+    Result<void> prepare(const ShownMaterials& materials);
     TerrainRenderer(TerrainRenderer&&) noexcept;
     TerrainRenderer& operator=(TerrainRenderer&&) noexcept;
     ~TerrainRenderer();

@@ -8,6 +8,7 @@
 #include "app/io/formats/heightmap.h"
 #include "app/io/picture.h"
 #include "app/io/resources.h"
+#include "app/maps/material_textures.h"
 #include "app/meshes/land_export.h"
 #include "app/pictures/picture_series.h"
 #include "app/platform/folders.h"
@@ -77,7 +78,9 @@ Result<BatchSheet> BatchSheet::check(const std::string& file, std::size_t items)
 }
 
 Result<Image> BatchSheet::draw(const Terrain& terrain, const Preset& preset) const {
-    OffscreenPicture picture = pictureOf(preset, terrain);
+    const Result<ShownMaterials> materials = loadMaterials(preset.materials);
+    if (!materials) return materials.error();
+    OffscreenPicture picture = pictureOf(preset, terrain, *materials);
     picture.width = layout_.pictureWidth;
     picture.height = layout_.pictureHeight;
     return renderPicture(terrain, picture, resourceFolder("shaders"));

@@ -160,7 +160,7 @@ TEST(SkyLight, HasTheSameBitsForAnyNumberOfThreads) {
     ThreadPool one(1), five(5);
     EXPECT_EQ(skyLight(land, one), skyLight(land, five));
     EXPECT_EQ(normalMap(land, NormalGreen::OpenGl, one).samples, normalMap(land, NormalGreen::OpenGl, five).samples);
-    const GroundMaps a = groundMaps(land, {}, {}, one), b = groundMaps(land, {}, {}, five);
+    const GroundMaps a = groundMaps(land, {}, {}, {}, one), b = groundMaps(land, {}, {}, {}, five);
     EXPECT_EQ(a.colour.samples, b.colour.samples);
     EXPECT_EQ(a.splat[0].samples, b.splat[0].samples);
     EXPECT_EQ(a.splat[1].samples, b.splat[1].samples);
@@ -196,7 +196,7 @@ TEST(SplatMaps, SumTo255AtEachNodeAndFollowTheLand) {
     const Terrain land =
         mappedLand(128, 64, 10.0f, [](double x, double) { return std::max(0.0, x - 640.0) * std::sqrt(3.0); });
     ThreadPool pool(2);
-    const GroundMaps maps = groundMaps(land, {}, {}, pool);
+    const GroundMaps maps = groundMaps(land, {}, {}, {}, pool);
     ASSERT_EQ(maps.splat.size(), kSplatImages);
     const auto weight = [&](Material material, int x, int y) {
         const auto i = static_cast<std::size_t>(material);
@@ -214,7 +214,7 @@ TEST(SplatMaps, SumTo255AtEachNodeAndFollowTheLand) {
     EXPECT_GT(weight(Material::Grass, 20, 32), 128);  // low and level
     ViewSettings desert;
     desert.vegetation = 0.0f;
-    const GroundMaps bare = groundMaps(land, desert, {}, pool);
+    const GroundMaps bare = groundMaps(land, desert, {}, {}, pool);
     EXPECT_EQ(bare.splat[0].at(20, 32)[static_cast<int>(Material::Grass)], 0);
 }
 

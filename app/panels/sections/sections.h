@@ -21,6 +21,8 @@ void drawSlopesPanel(const PanelContext& context);
 void drawFinishPanel(const PanelContext& context);
 /// Draws how the terrain is shown: overlay, sun, exaggeration, contours, water.
 void drawViewPanel(const PanelContext& context);
+/// Draws the colours and textures of the ground's materials.
+void drawMaterialsPanel(const PanelContext& context);
 /// Draws the reading aids: scale bar, north, grid, contour labels, flow arrows.
 void drawGuidesPanel(const PanelContext& context);
 /// Draws the numbers: rates, rounds, the ledger, the heights and, on request, the landscape metrics.

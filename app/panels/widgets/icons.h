@@ -13,6 +13,7 @@ inline constexpr const char* kErosion = "\uF62E";
 inline constexpr const char* kStrata = "\uF328";
 inline constexpr const char* kSlopes = "\uF4CD";
 inline constexpr const char* kView = "\uF208";
+inline constexpr const char* kMaterials = "\uF3D8";
 inline constexpr const char* kGuides = "\uF46D";
 inline constexpr const char* kCompare = "\uF18A";
 inline constexpr const char* kHistory = "\uF2DA";

@@ -55,9 +55,10 @@ struct Layout {
     bool rightOpen = true;
     bool timeLineOpen = true;
     int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
-    std::set<std::string> folded{"Guides", "Strata"};  ///< Closed sections, and closed pages of models that are on.
-    std::set<std::string> opened;                      ///< Open pages of models that are off. Not kept.
-    bool hintSeen = false;                             ///< True once the first run was started.
+    std::set<std::string> folded{"Ground materials", "Guides",
+                                 "Strata"};  ///< Closed sections, and closed pages of models that are on.
+    std::set<std::string> opened;            ///< Open pages of models that are off. Not kept.
+    bool hintSeen = false;                   ///< True once the first run was started.
 };
 
 /// Settings of the window that the program keeps between starts, in the settings file.

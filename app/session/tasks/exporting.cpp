@@ -29,13 +29,14 @@ Result<std::string> toldOf(const Result<Written>& written) {
 struct MapLook {
     ViewSettings view;
     ShownStrata strata;
+    ShownMaterials materials;
 };
 
 /// Writes a map. Returns the message to the user, which also names the files if the map has several images.
 Result<std::string> mapToldOf(const TerrainMap& map, const MapLook& look, const Terrain& terrain,
                               const fs::path& path) {
     ThreadPool pool;
-    const Result<WrittenMap> saved = saveMap(map, {terrain, look.view, look.strata, pool}, {}, path);
+    const Result<WrittenMap> saved = saveMap(map, {terrain, look.view, look.strata, pool, look.materials}, {}, path);
     if (!saved) return saved.error();
     std::string told = shownFacts(*saved);
     if (map.images > 1) {
@@ -104,9 +105,9 @@ void Exporting::askMap(const std::string& name) {
     ask({"map", "Pictures", "-" + map->name + ".png", {".png"}, check}, [this, map](const fs::path& path) {
         const Preset& preset = session_.document().preset();
         const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
-        start(path, map->layers, [map, path, view = preset.view, strata](const Terrain& terrain) {
-            return mapToldOf(*map, {.view = view, .strata = strata}, terrain, path);
-        });
+        const MapLook look{.view = preset.view, .strata = strata, .materials = session_.state().frame.materials};
+        start(path, map->layers,
+              [map, path, look](const Terrain& terrain) { return mapToldOf(*map, look, terrain, path); });
     });
 }
 
@@ -130,15 +131,16 @@ void Exporting::answer(const MeshAnswer& answer) {
     const bool coloured = question->holdsColour && settings.colour;
     LayerSet layers = detailedLayers(detail.times);
     for (const Layer layer : {Layer::Moisture, Layer::Sediment, Layer::Wear}) layers.add(layer);
-    start(question->path, layers,
-          [path = question->path, error = settings.error, coloured, view = preset.view, strata,
-           detail = detail](const Terrain& terrain) -> Result<std::string> {
-              ThreadPool pool;
-              std::optional<ByteImage> colour;
-              if (coloured) colour = groundMaps(terrain, view, strata, pool).colour;
-              const WrittenGround written(terrain, detail.times, pool);
-              return toldOf(exportLand(written.land(), path, {{}, error, colour ? &*colour : nullptr}, pool));
-          });
+    start(
+        question->path, layers,
+        [path = question->path, error = settings.error, coloured, view = preset.view, strata,
+         materials = session_.state().frame.materials, detail = detail](const Terrain& terrain) -> Result<std::string> {
+            ThreadPool pool;
+            std::optional<ByteImage> colour;
+            if (coloured) colour = groundMaps(terrain, view, strata, materials, pool).colour;
+            const WrittenGround written(terrain, detail.times, pool);
+            return toldOf(exportLand(written.land(), path, {{}, error, colour ? &*colour : nullptr}, pool));
+        });
 }
 
 void Exporting::askPack() {
@@ -208,12 +210,12 @@ void Exporting::startPack(const PackWish& wish) {
          .title = "Exporting for " + std::string(info(wish.settings.engine).title),
          .cancellable = Cancellable::Yes,
          .onCancel = [this] { session_.report(Severity::Info, "Cancelled. Nothing was written."); }},
-        [this, wish, masks, preset = session_.document().preset(),
+        [this, wish, masks, preset = session_.document().preset(), materials = session_.state().frame.materials,
          captured = session_.capture(packLayers(wish.settings, masks))](WorkWatch& watch) -> JobList::Completion {
             const std::shared_ptr<const Terrain> terrain = captured->get();
             ThreadPool pool;
             const Result<WrittenPack> pack =
-                writePack({*terrain, preset, pool, masks}, wish.settings, wish.target, &watch);
+                writePack({*terrain, preset, pool, masks, materials}, wish.settings, wish.target, &watch);
             return [this, told = pack ? "Exported " + shownPack(*pack) + "." : pack.error().message,
                     severity = pack ? Severity::Info : Severity::Error] { session_.report(severity, told); };
         });

@@ -42,6 +42,7 @@ struct PictureFlow::Order {
     Preset preset;
     Camera camera;
     int width, height;
+    ShownMaterials materials;
 
     /// `terrain` must outlive the path.
     Result<CameraPath> path(FilmCamera kind, const Terrain& terrain) const {
@@ -50,7 +51,7 @@ struct PictureFlow::Order {
         return CameraPath::throughViews(preset.views, {terrain, preset.view.exaggeration, water});
     }
     OffscreenPicture picture(const Terrain& terrain) const {
-        OffscreenPicture picture = pictureOf(preset, terrain);
+        OffscreenPicture picture = pictureOf(preset, terrain, materials);
         picture.width = width;
         picture.height = height;
         picture.camera = camera;
@@ -61,7 +62,7 @@ struct PictureFlow::Order {
 PictureFlow::Order PictureFlow::order() const {
     const EditorState& state = session_.state();
     Order order{session_.document().preset(), session_.viewpoint().camera(), state.frame.viewWidth,
-                state.frame.viewHeight};
+                state.frame.viewHeight, state.frame.materials};
     order.preset.view = state.frame.shownView;
     order.width *= factorOf(state.kept.pictures.scale);
     order.height *= factorOf(state.kept.pictures.scale);
@@ -200,8 +201,9 @@ void PictureFlow::beginTimeLapse(const NumberedFiles& files) {
               if (!terrain) return terrain.error();
               if (terrain->width() == painted->width() && terrain->height() == painted->height())
                   terrain->takePainted(*painted);
-              Result<TimeLapse> lapse = TimeLapse::create(
-                  order.preset, files, {order.width, order.height, order.camera}, GlFunctions::AlreadyLoaded);
+              Result<TimeLapse> lapse =
+                  TimeLapse::create(order.preset, order.materials, files, {order.width, order.height, order.camera},
+                                    GlFunctions::AlreadyLoaded);
               if (!lapse) return lapse.error();
               Simulation simulation(std::move(*terrain), order.preset.simulation, pool);
               watch.expect(rounds);

@@ -217,6 +217,17 @@ void RequestHandler::carryOut(const CompareWith& wish) {
     tasks_.compared.show(true);
 }
 
+void RequestHandler::carryOut(const ChooseTexture& wish) {
+    tasks_.chooser.askOpen({&ChosenFolders::maps,
+                            "Texture of " + std::string(kMaterialNames[static_cast<std::size_t>(wish.material)]),
+                            "PNG pictures",
+                            {".png"}},
+                           [this, wish](const std::filesystem::path& path) {
+                               session_.state().kept.folders.maps = path.parent_path();
+                               tasks_.materials.choose(wish.material, path);
+                           });
+}
+
 void RequestHandler::carryOut(const LimitedRunAnswer& answer) {
     session_.state().dialogs.questions.take<LimitedRun>();
     if (answer.value && session_.state().terrainReady) session_.apply(RunOperation{stopOf(*answer.value)});

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/session/importing/import_inspection.h"
+#include "app/session/materials/material_textures.h"
 #include "app/session/request.h"
 #include "app/session/tasks/comparison_terrain.h"
 #include "app/session/tasks/exporting.h"
@@ -33,6 +34,7 @@ struct Tasks {
     PictureFlow pictures{session, chooser};
     TerrainPreview preview{session};
     ImportInspection importInspection{session};
+    MaterialTextures materials{session};
     Measuring measuring{session};
     ComparisonTerrain compared{session};
     Variations variations{session};
@@ -58,6 +60,7 @@ class RequestHandler {
     void carryOut(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }
     void carryOut(const ExportMap& wish) { tasks_.exporting.askMap(wish.name); }
     void carryOut(const PaintFromFile& wish) { tasks_.painting.ask(wish.layer); }
+    void carryOut(const ChooseTexture& wish);
     void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void carryOut(const CompareWith& wish);
     void carryOut(const OpenFile& wish) { tasks_.files.open(wish.path); }

@@ -127,7 +127,7 @@ class VariationWork {
         drawn_ = shown.revision();
         updateFoundLayers(shown, TerrainRenderer::layersFor(small.preset.view, shown.layers()), small.preset.simulation,
                           small.preset.cover, *pool_);
-        OffscreenPicture picture = pictureOf(small.preset, shown);
+        OffscreenPicture picture = pictureOf(small.preset, shown, plan_.materials);
         picture.guides.reset();
         picture.width = kPictureWidth;
         picture.height = kPictureHeight;

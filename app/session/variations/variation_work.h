@@ -31,6 +31,7 @@ struct VariationPlan {
     bool makesStarts = false;     ///< True if each variation has a start of its own.
     ComingTerrain land;
     std::shared_ptr<const Terrain> start;
+    ShownMaterials materials;
     Camera camera;  ///< The user's camera.
     int rounds = 0;
     std::shared_ptr<VariationBoard> board;

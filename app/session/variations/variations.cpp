@@ -53,6 +53,7 @@ void Variations::begin(VariationWish wish) {
                        .makesStarts = makesStarts,
                        .land = session_.capture(),
                        .start = session_.snapshot().start,
+                       .materials = session_.state().frame.materials,
                        .camera = session_.viewpoint().camera(),
                        .rounds = view.length,
                        .board = board_,

@@ -112,7 +112,7 @@ TEST_P(PresetPicture, LooksAsBefore) {
     ASSERT_TRUE(terrain.ok()) << terrain.error().message;
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
     for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound().ok());
-    OffscreenPicture picture = pictureOf(preset, simulation.terrain());
+    OffscreenPicture picture = pictureOf(preset, simulation.terrain(), {});
     picture.width = 112;
     picture.height = 72;
     expectAsBefore(drawn(simulation.terrain(), picture), "preset-" + GetParam());

@@ -21,7 +21,7 @@ Terrain ramp(float slope) {
 /// height, 0 if no border follows a height.
 template <class Value>
 double shareOfHeight(const Terrain& land, const ViewSettings& view, Value value) {
-    const GroundMaterials materials(land, view, {}, nullptr);
+    const GroundMaterials materials(land, view, {}, {}, nullptr);
     std::vector<GroundSample> samples(kRampWidth);
     double sum = 0.0, squares = 0.0, squaresOfRows = 0.0;
     for (int y = 0; y < kRampHeight; ++y) {

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-#include "renderer/gl/ground_block.h"
-#include "renderer/gl/pattern_textures.h"
+#include "renderer/scene/ground_style.h"
 #include "renderer/terrain/strata_maps.h"
 #include "renderer/terrain/terrain_maps.h"
 #include "renderer/tests/map_picture.h"
@@ -35,19 +34,20 @@ Terrain variedLand() {
 /// The albedo of each node as computed by the shaders, row by row.
 class ShaderAlbedo {
  public:
-    std::vector<glm::vec4> of(const Terrain& land, const ViewSettings& view, const ShownStrata& strata) {
+    std::vector<glm::vec4> of(const Terrain& land, const ViewSettings& view, const ShownStrata& strata,
+                              const ShownMaterials& materials) {
+        const std::vector<std::string> defines(haveTextures(materials) ? 1 : 0, "TEXTURES");
         const MapPainter painter = needed(MapPainter::create(SCREE_SHADER_FOLDER));
         const auto program = needed(Program<Uniforms>::load(
-            SCREE_SHADER_FOLDER, {"map_part.vert", "../renderer/ground/tests/albedo.frag", {}}));
+            SCREE_SHADER_FOLDER, {"map_part.vert", "../renderer/ground/tests/albedo.frag", defines}));
         TerrainMaps maps = needed(TerrainMaps::create(SCREE_SHADER_FOLDER, kPictureQuality));
         const MapGrid grid = MapGrid::of(land, Terrain::kMaxSize);
         const LayerSet layers{Layer::Height, Layer::Moisture, Layer::Sediment, Layer::Wear};
         maps.update({land, grid, layers, {}}, painter);
         StrataMaps strataMaps;
         strataMaps.show(strata, land);
-        const GlTexture patterns = makePatternTextures();
-        const GroundBlock table = GroundBlock::make();
-        table.bind();
+        GroundStyle style = GroundStyle::make();
+        style.show(materials, view.rock, strata, Textures::Drawn);
         MapPicture picture(grid.nodes, 1);
 
         const Uniforms& uniforms = program.use();
@@ -60,7 +60,7 @@ class ShaderAlbedo {
         bind(uniforms.ground.moistureMap, maps.layer(Layer::Moisture).name());
         bind(uniforms.ground.sedimentMap, maps.layer(Layer::Sediment).name());
         bind(uniforms.ground.wearMap, maps.layer(Layer::Wear).name());
-        bindTextureArray(unit, patterns.name());
+        style.bind(unit);
         uniforms.ground.patterns.set(unit++);
         strataMaps.setUniforms(uniforms.strata, unit, unit + 1);
         bindTexture(0, maps.layer(Layer::Height).name());
@@ -69,7 +69,9 @@ class ShaderAlbedo {
         uniforms.cellSize.set(land.cellSize());
         uniforms.exaggeration.set(view.exaggeration);
         uniforms.ground.waterThreshold.set(1.0f);
-        uniforms.ground.set(GroundLook::of(view, maps.layer(Layer::Height).range(), land.datum(), land.cellSize()));
+        GroundLook look = GroundLook::of(view, maps.layer(Layer::Height).range(), land.datum(), land.cellSize());
+        look.rock = style.rock();
+        uniforms.ground.set(look);
         return picture.paint(painter, uniforms.part).front();
     }
 
@@ -106,10 +108,11 @@ struct Difference {
     double beyondSix = 0.0;  ///< Share of the channels that differ by more than 6.
 };
 
-Difference difference(const Terrain& land, const ViewSettings& view, const ShownStrata& strata) {
+Difference difference(const Terrain& land, const ViewSettings& view, const ShownStrata& strata,
+                      const ShownMaterials& shown) {
     ShaderAlbedo shader;
-    const std::vector<glm::vec4> wanted = shader.of(land, view, strata);
-    const GroundMaterials materials(land, view, strata, nullptr);
+    const std::vector<glm::vec4> wanted = shader.of(land, view, strata, shown);
+    const GroundMaterials materials(land, view, strata, shown, nullptr);
     std::vector<GroundSample> samples(static_cast<std::size_t>(land.width()));
     Difference found;
     std::size_t next = 0;
@@ -135,8 +138,8 @@ Difference difference(const Terrain& land, const ViewSettings& view, const Shown
 
 // The results are not equal to the bit: the driver chooses mipmaps of the noise by the differences within 2 x 2 pixels,
 // and blends them with 8 bits.
-void expectSame(const ViewSettings& view, const ShownStrata& strata = {}) {
-    const Difference found = difference(variedLand(), view, strata);
+void expectSame(const ViewSettings& view, const ShownStrata& strata = {}, const ShownMaterials& materials = {}) {
+    const Difference found = difference(variedLand(), view, strata, materials);
     EXPECT_LT(found.mean, 1.5);
     EXPECT_LT(found.beyondSix, 0.02);
 }
@@ -165,12 +168,44 @@ TEST(GroundMaterials, OfADesertWithBedsMatchTheShaders) {
     expectSame(view, strata);
 }
 
+TEST(GroundMaterials, OfChosenColoursMatchTheShaders) {
+    ViewSettings view;
+    view.vegetation = 0.5f;
+    view.snow = true;
+    view.foliage = true;
+    ShownMaterials materials;
+    for (std::size_t i = 0; i < kMaterialCount; ++i)
+        materials[i].colour =
+            MaterialColour({static_cast<std::uint8_t>(40 + 25 * i), 120, static_cast<std::uint8_t>(200 - 25 * i)});
+    ShownStrata strata;
+    strata.settings.enabled = true;
+    expectSame(view, strata, materials);
+}
+
+TEST(GroundMaterials, OfTexturesMatchTheShaders) {
+    // Each texel of the widest texture is nearly as large as a cell; the others are seen from afar. Their colours
+    // change smoothly, because pixels of the shader choose mipmaps by 2 x 2.
+    Image image{64, 32, {}};
+    for (int y = 0; y < image.height; ++y)
+        for (int x = 0; x < image.width; ++x)
+            for (const double turn : {0.0, 1.0, 2.0})
+                image.rgb.push_back(static_cast<std::uint8_t>(
+                    std::lround(120.0 + 80.0 * std::sin(0.0982 * x + turn) * std::cos(0.196 * y))));
+    const auto texture = std::make_shared<const SurfaceTexture>(SurfaceTexture::of(image));
+    ShownMaterials materials;
+    for (const Material material : {Material::Grass, Material::Rock, Material::Soil})
+        materials[static_cast<std::size_t>(material)].texture = texture;
+    materials[static_cast<std::size_t>(Material::Grass)].metres = 500.0f;
+    materials[static_cast<std::size_t>(Material::Rock)].colour = MaterialColour({180, 60, 40});
+    expectSame({}, {}, materials);
+}
+
 TEST(GroundMaterials, HaveWeightsThatSumToOne) {
     ViewSettings view;
     view.snow = true;
     view.foliage = true;
     const Terrain land = variedLand();
-    const GroundMaterials materials(land, view, {}, nullptr);
+    const GroundMaterials materials(land, view, {}, {}, nullptr);
     std::vector<GroundSample> samples(static_cast<std::size_t>(land.width()));
     std::array<bool, kMaterialCount> met{};
     for (int y = 0; y < land.height(); ++y) {

@@ -1,4 +1,4 @@
-#include "renderer/ground/relief_texture.h"
+#include "renderer/patterns/relief_texture.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,13 +8,15 @@ namespace scree {
 
 namespace {
 
-/// Moves values so that their mean is 0.5, and scales them so that `spread` standard deviations reach 0 and 1.
+/// Moves values so that their mean is 0.5, and scales them so that `spread` standard deviations reach 0 and 1. Equal
+/// values become 0.5.
 void centre(std::vector<double>& values, double spread) {
     const auto count = static_cast<double>(values.size());
     const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
     double squares = 0.0;
     for (const double value : values) squares += (value - mean) * (value - mean);
-    const double scale = 0.5 / (spread * std::sqrt(squares / count));
+    const double deviation = std::sqrt(squares / count);
+    const double scale = deviation > 1e-6 ? 0.5 / (spread * deviation) : 0.0;
     for (double& value : values) value = std::clamp(0.5 + scale * (value - mean), 0.0, 1.0);
 }
 

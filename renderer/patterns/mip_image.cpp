@@ -1,4 +1,4 @@
-#include "renderer/ground/mip_image.h"
+#include "renderer/patterns/mip_image.h"
 
 #include <algorithm>
 #include <cassert>
@@ -29,6 +29,15 @@ MipImage::MipImage(int width, int height, std::vector<glm::vec4> texels) {
         height = coarse.height;
         levels_.push_back(std::move(coarse));
     }
+}
+
+MipImage::MipImage(int size, std::vector<std::vector<glm::vec4>> levels) {
+    for (std::vector<glm::vec4>& texels : levels) {
+        assert(size > 0 && texels.size() == static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+        levels_.push_back({size, size, std::move(texels)});
+        size /= 2;
+    }
+    assert(size == 0);
 }
 
 glm::vec4 MipImage::Level::linear(glm::vec2 uv) const {

@@ -1,9 +1,9 @@
-#include "renderer/ground/turf_texture.h"
+#include "renderer/patterns/turf_texture.h"
 
 #include <cmath>
 #include <numbers>
 
-#include "renderer/ground/relief_texture.h"
+#include "renderer/patterns/relief_texture.h"
 
 namespace scree {
 

@@ -1,11 +1,11 @@
-#include "renderer/ground/stone_texture.h"
+#include "renderer/patterns/stone_texture.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 
-#include "renderer/ground/relief_texture.h"
+#include "renderer/patterns/relief_texture.h"
 
 namespace scree {
 

@@ -1,4 +1,4 @@
-#include "renderer/ground/relief_texture.h"
+#include "renderer/patterns/relief_texture.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <string>
 
-#include "renderer/ground/rock_texture.h"
-#include "renderer/ground/stone_texture.h"
-#include "renderer/ground/turf_texture.h"
+#include "renderer/patterns/rock_texture.h"
+#include "renderer/patterns/stone_texture.h"
+#include "renderer/patterns/turf_texture.h"
 
 namespace scree {
 namespace {

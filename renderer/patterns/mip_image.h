@@ -11,6 +11,9 @@ class MipImage {
     /// `width` and `height` are in texels and must be powers of two. `texels` are row by row.
     MipImage(int width, int height, std::vector<glm::vec4> texels);
 
+    /// An image whose mipmaps are given, from the finest, with `size` texels along both edges, down to one texel.
+    MipImage(int size, std::vector<std::vector<glm::vec4>> levels);
+
     int width() const { return levels_.front().width; }
 
     /// Returns the value at `uv`; the image spans 0 to 1. `level` is the mipmap level, 0 the finest, and is clamped to

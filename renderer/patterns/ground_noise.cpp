@@ -1,4 +1,4 @@
-#include "renderer/ground/ground_noise.h"
+#include "renderer/patterns/ground_noise.h"
 
 #include <algorithm>
 #include <cmath>
