@@ -4,6 +4,7 @@
 #include <exception>
 #include <utility>
 
+#include "erosion/land_cover/following_water.h"
 #include "erosion/simulation/found_layers.h"
 
 namespace scree {
@@ -91,6 +92,10 @@ Terrain::Copied Publisher::bringUpToDate(Snapshot& snapshot) {
     LayerSet layers = watched_;
     layers.add(Layer::Height);
     const Terrain::Copied copied = snapshot.terrain.copyStored(terrain, layers, &pool);
+    if (terrain.inlandWater() && terrain.revision() != coverRevision_) {
+        const std::chrono::duration<double> age = Clock::now() - coverTime_;
+        snapshot.terrain.setInlandWater(followGround(terrain.inlandWater(), terrain, age.count(), pool));
+    }
     snapshot.upToDate = withSources(layers);
     snapshot.running = run_.isRunning();
     snapshot.goal = run_.progress();

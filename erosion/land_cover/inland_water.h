@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -59,9 +60,27 @@ struct RiverMap {
     /// Texel (i, j) is at node ((i + 0.5) nodesPerTexel - 0.5, (j + 0.5) nodesPerTexel - 0.5). Empty without rivers.
     Field<RiverTexel> texels;
     Field<SurfaceSlope> slopes;  ///< Of the same rivers, with the same texels.
+    Field<float> ground;         ///< Height of the terrain at the nodes of groundNode(), when the rivers were found.
     double nodesPerTexel = 1.0;
     float depthOfMetre = 0.0f;  ///< Depth in metres of a river one metre wide.
     float bank = 0.0f;          ///< Metres beside the water over which the ground is shaped to meet it.
+};
+
+/// A node of the grid on which the water flows.
+struct FlowNode {
+    int x = 0, y = 0;
+};
+
+/// A lake as part of InlandWater::lakes.
+struct Lake {
+    /// A node of the shore, and the height of the terrain there when the lake was found.
+    struct Shore {
+        FlowNode node;
+        float ground;
+    };
+    float level = 0.0f;           ///< Height of the surface, metres above the datum.
+    std::vector<FlowNode> nodes;  ///< The nodes that have this surface, with those of the shore.
+    std::vector<Shore> shore;     ///< The dry or shallow nodes among them, over which the lake may run out.
 };
 
 /// The lakes and rivers of a terrain at one moment.
@@ -74,6 +93,9 @@ struct InlandWater {
     /// also at the nodes around it, which the shore may cross; kNoLake elsewhere. Empty if there are no lakes.
     Field<float> lakes;
     int flowCell = 1;  ///< Distance between two nodes of that grid, in nodes of the terrain.
+    std::vector<Lake> lakeParts;  ///< The lakes of that grid.
+    /// The water as it was found, if this is the same water on later ground: see followGround(). Otherwise null.
+    std::shared_ptr<const InlandWater> found;
 };
 
 }  // namespace scree

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "erosion/land_cover/following_water.h"
 #include "erosion/land_cover/river_lines.h"
 #include "erosion/land_cover/river_map.h"
 
@@ -65,6 +66,35 @@ Field<float> lakeSurfaces(const Field<std::uint8_t>& isLake, const FlowRouting& 
     return std::ranges::count(hasLake, 1) > 0 ? std::move(surfaces) : Field<float>();
 }
 
+/// Returns the parts of InlandWater::lakes that have one surface each.
+std::vector<Lake> lakesOf(const Field<float>& surfaces, const Field<std::uint8_t>& isLake, const Terrain& terrain,
+                          int flowCell) {
+    const int width = surfaces.width(), height = surfaces.height();
+    std::vector<Lake> lakes;
+    if (width == 0) return lakes;
+    Field<std::uint8_t> isSeen(width, height);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            if (isSeen(x, y) != 0 || surfaces(x, y) <= InlandWater::kNoLake) continue;
+            isSeen(x, y) = 1;
+            Lake lake{.level = surfaces(x, y), .nodes = {{x, y}}, .shore = {}};
+            for (std::size_t i = 0; i < lake.nodes.size(); ++i) {
+                const FlowNode at = lake.nodes[i];
+                if (isLake(at.x, at.y) == 0)
+                    lake.shore.push_back({at, terrain.heights()(groundNode(at.x, flowCell, terrain.width()),
+                                                                groundNode(at.y, flowCell, terrain.height()))});
+                for (int v = std::max(at.y - 1, 0); v <= std::min(at.y + 1, height - 1); ++v)
+                    for (int u = std::max(at.x - 1, 0); u <= std::min(at.x + 1, width - 1); ++u) {
+                        if (isSeen(u, v) != 0 || surfaces(u, v) != lake.level) continue;
+                        isSeen(u, v) = 1;
+                        lake.nodes.push_back({u, v});
+                    }
+            }
+            lakes.push_back(std::move(lake));
+        }
+    return lakes;
+}
+
 }  // namespace
 
 std::shared_ptr<const InlandWater> findInlandWater(const Terrain& terrain, const WaterScale& scale,
@@ -76,6 +106,7 @@ std::shared_ptr<const InlandWater> findInlandWater(const Terrain& terrain, const
     water->flowCell = 1 << terrain.baseLevel();
     const Field<std::uint8_t> isLake = lakeNodes(ground.heights(), routing, settings.lakeDepth);
     water->lakes = lakeSurfaces(isLake, routing, pool);
+    water->lakeParts = lakesOf(water->lakes, isLake, terrain, water->flowCell);
     water->rivers = findRiverLines(terrain, routing, isLake, scale, settings);
     water->riverMap = drawRiverMap(water->rivers, terrain, static_cast<double>(settings.riverWidth));
     return water;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/land_cover/following_water.h"
 #include "erosion/land_cover/river_lines.h"
 
 namespace scree {
@@ -92,6 +93,11 @@ RiverMap drawRiverMap(std::span<const RiverLine> rivers, const Terrain& terrain,
         for (std::size_t i = 1; i < river.points.size(); ++i)
             if (!river.points[i - 1].isInLake || !river.points[i].isInLake)
                 drawer.drawSegment(river.points[i - 1], river.points[i]);
+    map.ground = Field<float>(map.texels.width(), map.texels.height());
+    for (int y = 0; y < map.ground.height(); ++y)
+        for (int x = 0; x < map.ground.width(); ++x)
+            map.ground(x, y) = terrain.heights()(groundNode(x, map.nodesPerTexel, terrain.width()),
+                                                 groundNode(y, map.nodesPerTexel, terrain.height()));
     return map;
 }
 

@@ -44,9 +44,24 @@ glm::vec4 placeOf(const MapGrid& grid, double nodesPerTexel, int width, int heig
 void InlandWaterMaps::show(const std::shared_ptr<const InlandWater>& water) {
     if (isMade_ && water == shown_) return;
     static const InlandWater kNone;
+    const TexelForm riverForm{GL_RGBA32F, GL_RGBA, GL_LINEAR};
     const InlandWater& shown = water ? *water : kNone;
-    rivers_ = makeMap(shown.riverMap.texels, RiverTexel{}, {GL_RGBA32F, GL_RGBA, GL_LINEAR});
-    slopes_ = makeMap(shown.riverMap.slopes, SurfaceSlope{}, {GL_RG16F, GL_RG, GL_LINEAR});
+    const auto searchOf = [](const std::shared_ptr<const InlandWater>& some) {
+        return some && some->found ? some->found : some;
+    };
+    const std::shared_ptr<const InlandWater> search = searchOf(water);
+    if (!isMade_ || search != searchOf(shown_)) {
+        slopes_ = makeMap(shown.riverMap.slopes, SurfaceSlope{}, {GL_RG16F, GL_RG, GL_LINEAR});
+        ++lakeRevision_;
+    }
+    if (search == water) {
+        kept_ = nullptr;
+        foundRivers_ = GlTexture();
+    } else if (search != kept_) {
+        kept_ = search;
+        foundRivers_ = makeMap(search->riverMap.texels, RiverTexel{}, riverForm);
+    }
+    rivers_ = makeMap(shown.riverMap.texels, RiverTexel{}, riverForm);
     lakes_ = makeMap(shown.lakes, InlandWater::kNoLake, {GL_R32F, GL_RED, GL_NEAREST});
     shown_ = water;
     isMade_ = true;

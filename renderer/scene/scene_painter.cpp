@@ -113,7 +113,6 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView, const Sc
 
     surrounded_ = showsSurroundings(view, sceneView);
     bindTexture(kWater, maps.water().name());
-    bindTexture(kRivers, scene.inlandWater.rivers());
     bindTexture(kRiverSlopes, scene.inlandWater.riverSlopes());
     bindTexture(kLakes, scene.inlandWater.lakes());
     bindTexture(kVisibilityMap, maps.visibility().name());
@@ -268,6 +267,7 @@ void ScenePainter::drawForest(const Scene& scene, const SceneView& sceneView, fl
     const auto setLand = [&](const StandingTrees::Uniforms& uniforms) {
         setHeights(uniforms.heights);
         setInlandWater(uniforms.inlandWater, scene);
+        bindTexture(kRivers, scene.inlandWater.foundRivers());  // trees do not grow where one fades
         uniforms.forestMap.set(kForest);
         uniforms.visibilityMap.set(kVisibilityMap);
         uniforms.waterMap.set(kWater);
@@ -304,6 +304,7 @@ void ScenePainter::setGrid(const GridUniforms& grid, const Scene& scene, const S
 }
 
 void ScenePainter::setInlandWater(const InlandWaterUniforms& inland, const Scene& scene) {
+    bindTexture(kRivers, scene.inlandWater.rivers());
     inland.riverMap.set(kRivers);
     inland.riverSlopes.set(kRiverSlopes);
     inland.lakeMap.set(kLakes);

@@ -179,8 +179,6 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     LayerSet needed = layersFor(view, terrain.layers());
     needed.add(Layer::Height);
     const std::optional<Layer> water = waterOf(terrain);
-    const bool showsInland = view.showWater && view.freshwater && !water;
-    state.inlandWater.show(showsInland ? terrain.inlandWater() : nullptr);
     TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
     state.previewing = state.previewing || !state.whole.whole() || state.whole.torn();
     if (state.previewing) {
@@ -190,6 +188,10 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
         change.bytes += preview.bytes;
         change.seen = preview.seen;
     }
+    // Lakes and rivers belong to the ground of their moment: they wait until that is shown.
+    const bool showsInland = view.showWater && view.freshwater && !water;
+    if (!showsInland || state.previewing || !state.whole.busy() || !state.inlandWater.hasWater())
+        state.inlandWater.show(showsInland ? terrain.inlandWater() : nullptr);
     if (change.seen) ++state.layersRevision;
     state.waterDrawn = view.showWater ? state.shown().waterLayer() : std::nullopt;
 
@@ -221,7 +223,7 @@ void TerrainRenderer::State::updateVisibility(const VisibilityMap::Light& light)
         lit.waterMap = maps.water().name();
         lit.lakeMap = inlandWater.lakes();
         lit.lakePlace = inlandWater.lakePlace(maps.grid());
-        if (inlandWater.hasLakes()) lit.lakeRevision = inlandWater.revision();
+        lit.lakeRevision = inlandWater.lakeRevision();
         maps.visibility().update(maps.grid(), maps.layer(Layer::Height), lit, mapPainter, pace);
     };
     if (!previewing) return update(whole, VisibilityMap::Pace::FirstAtOnce);

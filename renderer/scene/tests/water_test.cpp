@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include "erosion/land_cover/following_water.h"
 #include "erosion/land_cover/river_map.h"
 #include "renderer/tests/drawing.h"
 #include "renderer/tests/test_scenes.h"
@@ -269,6 +270,57 @@ TEST(Water, ARiverHasItsWidthInMetres) {
         // A pixel is about 1.5 m wide, and its edge lies anywhere within it.
         EXPECT_NEAR(0.5f * static_cast<float>(wet), 24.0f, 3.0f) << x;
     }
+}
+
+// Water that was found a while ago, on ground that has moved by `up` metres since: the mean share of blue pixels in rows
+// across the river.
+TEST(Water, ARiverGoesWithTheGroundAndFadesWhereItsGroundHasMovedFar) {
+    Drawing drawing;
+    ThreadPool pool(1);
+    Terrain terrain = plainWithRiver(0.001f, 24.0f);
+    const std::shared_ptr<const InlandWater> found = terrain.inlandWater();
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    const auto blueMetres = [&](float up) {
+        const Image image = drawing.draw(terrain, camera, {});
+        int wet = 0;
+        for (float y = 430.0f; y <= 530.0f; y += 0.5f) {
+            const std::array<int, 3> colour = pixelAt(image, camera, drawing, {480.0f, y}, 0.5f + up);
+            wet += colour[2] > colour[0] ? 1 : 0;
+        }
+        return 0.5f * static_cast<float>(wet);
+    };
+    EXPECT_NEAR(blueMetres(0.0f), 24.0f, 3.0f);
+    const auto moveBy = [&](float up) {
+        terrain.nextRevision();
+        for (int y = 0; y < terrain.height(); ++y)
+            for (int x = 0; x < terrain.width(); ++x) terrain.use(Layer::Height)(x, y) += up;
+        terrain.markAllChanged(Layer::Height);
+        terrain.setInlandWater(followGround(found, terrain, 0.2, pool));
+    };
+    moveBy(-1.0f);
+    EXPECT_NEAR(blueMetres(-1.0f), 24.0f, 3.0f) << "less than the depth";
+    moveBy(-19.0f);
+    EXPECT_EQ(blueMetres(-20.0f), 0.0f);
+    const Image faded = drawing.draw(terrain, camera, {});
+    terrain.setInlandWater(nullptr);
+    EXPECT_LT(meanDifference(faded, drawing.draw(terrain, camera, {})), 0.05) << "neither water nor a bed is left";
+}
+
+TEST(Water, StaysUntilTheGroundOfItsNextMomentIsShown) {
+    Drawing drawing(320, 200, RenderQuality{.uploadBytesPerFrame = 1u << 13});
+    Terrain terrain = plainWithRiver(0.001f, 24.0f);
+    const Camera camera = cameraAbove(terrain, drawing.aspect());
+    Image before = drawing.draw(terrain, camera, {});
+    while (!drawing.renderer().settled()) before = drawing.draw(terrain, camera, {});
+    terrain.nextRevision();
+    terrain.markAllChanged(Layer::Height);
+    terrain.setInlandWater(nullptr);
+    const Image first = drawing.draw(terrain, camera, {});
+    ASSERT_TRUE(drawing.renderer().busy()) << "the moment takes several frames";
+    EXPECT_EQ(meanDifference(before, first), 0.0);
+    Image after = first;
+    while (!drawing.renderer().settled()) after = drawing.draw(terrain, camera, {});
+    EXPECT_GT(meanDifference(before, after), 0.5);
 }
 
 TEST(Water, TheSeaDrownsLowGroundAndTheBlocksSide) {
