@@ -64,12 +64,17 @@ vec3 underWater(vec3 bed, Wetness water, vec2 place, vec2 still, float froth, ve
     return mix(bed, radiance, water.cover);
 }
 
+// Returns the share of gravel beside a river. `grain` is the height of stones, around 0.
+float gravelAt(Site site, River river, float grain) {
+    float width = 0.8 + 0.35 * river.halfWidth;  // metres
+    float patches = smoothstep(0.3, 0.7, site.meso.g) * width * (1.0 + 1.5 * grain);
+    return (1.0 - smoothstep(0.5 * patches, patches + 0.2, river.beside)) *
+           (1.0 - smoothstep(0.4, 0.8, site.steepness));
+}
+
 // Strews gravel beside a river, and wets the ground at its shore.
 void addBank(inout Ground ground, Site site, River river, NearGround near) {
-    float width = 0.8 + 0.35 * river.halfWidth;  // metres
-    float patches = smoothstep(0.3, 0.7, site.meso.g) * width * (1.0 + 1.5 * near.height);
-    float gravel = (1.0 - smoothstep(0.5 * patches, patches + 0.2, river.beside)) *
-                   (1.0 - smoothstep(0.4, 0.8, site.steepness));
+    float gravel = gravelAt(site, river, near.height);
     vec3 albedo = mix(screeColour, vec3(0.30, 0.28, 0.25) * soilTint, 0.5) * (1.0 + 1.1 * near.tint + 0.7 * near.height);
     ground.albedo = mix(ground.albedo, albedo, 0.85 * gravel);
     ground.roughness = max(ground.roughness, gravel);
@@ -104,11 +109,14 @@ void main() {
     vec2 dx = spread.right.xz;  // metres
     vec2 dy = spread.down.xz;
     float pixel = 0.7 * length(abs(dx) + abs(dy));
+#ifdef WATER
+    River river = riverAt(cell);
+    site.gravel = gravelAt(site, river, 0.0);
+#endif
     NearLook look = nearLookAt(site, cell, height, pixel);
     Ground ground = look.ground;
     float snow = ground.weights[kSnow];
 #ifdef WATER
-    River river = riverAt(cell);
     addBank(ground, site, river, look.near);
 #endif
 #ifdef SURFACE_COLOUR

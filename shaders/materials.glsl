@@ -34,6 +34,8 @@ struct Site {
     vec4 form;                // texel of ground_map.frag
     vec3 normal;
     float grain;       // height of the grain near the eye, around 0; only in the picture
+    float strewn;      // share of single stones that lie on other ground; only in the picture
+    float gravel;      // share of gravel that a river has brought; only in the picture
     float near;        // 1 near the eye to 0 where pixels are larger than the grain; only in the picture
 #ifdef TEXTURES
     vec2 surface, surfaceRight, surfaceDown;  // place in the plane of textures and its changes from pixel to pixel, metres
@@ -189,6 +191,12 @@ void standOut(inout float weights[kMaterials], Site site) {
         sum += weights[i];
     }
     for (int i = 0; i < kMaterials; ++i) weights[i] /= sum;
+    const int kBelowStones[4] = int[](kSoil, kGrass, kSand, kForest);
+    for (int i = 0; i < 4; ++i) {
+        float share = site.strewn * weights[kBelowStones[i]];
+        weights[kBelowStones[i]] -= share;
+        weights[kScree] += share;
+    }
 }
 
 // Returns the colour of bare rock for a grain of 1.
@@ -280,6 +288,7 @@ Ground groundAt(Site site) {
     ground.albedo = albedoOf(site, here, rock, ground.weights);
     ground.roughness = mix(0.4, 0.8, onset(kGround.scree.steep, here.steep)) * (1.0 - 0.7 * here.silt) * (1.0 - rock) *
                        (1.0 - 0.7 * snow);
+    ground.roughness = max(ground.roughness, 0.8 * site.strewn * (1.0 - snow));
     ground.rock = rock * (1.0 - snow);
     ground.sheen = here.wet * max(rock, here.silt) * 0.8 * (1.0 - snow);
     ground.water = waterAt(here);

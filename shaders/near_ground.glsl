@@ -4,6 +4,8 @@
 struct NearGround {
     float height;  // of the small scales, around 0
     float tint;    // around 0
+    float raised;  // share that is not buried
+    float shade;   // on finer ground beside a stone, 0 to 1
     vec3 fine;     // tilt of the normal by the small scales
     vec3 coarse;   // tilt of the normal by the large scale
 };
@@ -32,8 +34,9 @@ Facing facingAt(vec3 place, vec3 normal, vec2 ragged, Spread spread) {
     return facing;
 }
 
-// Returns the ground of a layer of the patterns.
-NearGround nearGroundAt(float layer, Facing facing) {
+// Returns the ground of a layer of the patterns. What is lower than `buried` is covered by finer ground, which is smooth:
+// -1 shows all, 0 about half of the stones, 0.4 one in fifteen.
+NearGround nearGroundAt(float layer, Facing facing, float buried) {
     bool above = facing.above;
     mat3x2 along = facing.along;
     vec2 at = facing.at;
@@ -49,7 +52,17 @@ NearGround nearGroundAt(float layer, Facing facing) {
     vec4 small = textureGrad(patterns, vec3(smaller * at, layer), smaller * across, smaller * down) - 0.5;
     vec4 medium = textureGrad(patterns, vec3(middle * at, layer), middle * across, middle * down) - 0.5;
     vec4 large = textureGrad(patterns, vec3(larger * at, layer), larger * across, larger * down) - 0.5;
+    // Of the large stones fewer lie on finer ground.
+    vec3 rise = vec3(small.r, medium.r, large.r) - buried - vec3(0.0, 0.12, 0.25);
+    vec3 raised = smoothstep(vec3(0.0), vec3(0.03), rise);
+    // Finer ground and boulders keep some grain.
+    small *= max(raised.x, 0.45 + 0.25 * raised.y);
+    medium *= raised.y;
+    large *= raised.z;
     NearGround near;
+    near.raised = max(raised.x, raised.y);
+    vec2 beside = smoothstep(vec2(-0.08), vec2(0.0), rise.xy);
+    near.shade = max(beside.x, beside.y) * (1.0 - near.raised);
     near.height = 0.6 * small.r + 0.4 * medium.r;
     near.tint = 0.35 * small.g + 0.4 * medium.g + 0.3 * large.g;
     // A slope in the plane of the texture tilts the normal against it.

@@ -32,6 +32,12 @@ void addTextures(inout NearLook look, Site site, Facing face, vec2 upright) {
 }
 #endif
 
+// Returns how many stones lie on the ground, 0 to 1: all over scree, about half on bare soil.
+float stonyAt(Site site, Conditions here) {
+    float loose = max(onset(kGround.scree.steep, here.steep), 0.5 * (1.0 - here.fertile));
+    return max(site.gravel, loose * (1.0 - here.silt));
+}
+
 // Returns the look of a place, and adds the grain of its pattern to the noise of the site. `pixel` is the size of a
 // pixel on the ground, in metres.
 NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
@@ -44,10 +50,15 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (look.fine.g - 0.5);
     bool isRock = rockAt(site, rough) + 0.8 * (look.fine.r - 0.5) > 0.5;
     bool isTurf = !isRock && turf > 0.5;
-    look.near = nearGroundAt(isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer), face);
+    bool isLoose = !isRock && !isTurf;
+    float stony = stonyAt(site, rough);
+    // On soil, sand and grass single stones lie, here more and there fewer.
+    float buried = isLoose ? mix(0.2 + 0.5 * site.meso.g, -0.6, stony) : -1.0;
+    look.near = nearGroundAt(isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer), face, buried);
     // The noise of the materials goes on to finer scales. From afar the patterns would be seen to repeat.
     site.near = 1.0 - smoothstep(0.08, 1.0, pixel);
     site.grain = look.near.height;
+    site.strewn = isLoose ? site.near * look.near.raised * (1.0 - smoothstep(0.3, 1.0, stony)) : 0.0;
     site.micro.rg += vec2(0.9 * look.near.tint, (0.3 + 0.7 * site.near) * look.near.height);
     site.rock.rg += vec2(0.9 * look.near.tint, 0.5 * site.near * look.near.height);
 #ifdef TEXTURES
@@ -60,7 +71,7 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     look.ground = groundAt(site);
     look.bare = 1.0 - 0.95 * look.ground.weights[kSnow];
     // Gaps between stones, cracks and roots of grass are dark.
-    float gaps = 0.6 * look.near.height * max(look.ground.roughness, look.ground.rock);
+    float gaps = 0.6 * look.near.height * max(look.ground.roughness, look.ground.rock) - 0.25 * site.near * look.near.shade;
     float grained = look.bare;
 #ifdef TEXTURES
     addTextures(look, site, face, upright);

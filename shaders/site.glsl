@@ -27,7 +27,7 @@ Site siteAt(vec2 cell, vec2 uv, float height, Spread spread, Texels texels) {
     site.rock = rockGrain(vec3(cell.x, height * exaggeration / cellSize, cell.y), site.normal, site.micro, spread);
     site.steepness = length(site.form.xy);
     site.lee = -dot(site.form.xy, vec2(kGround.snow.windEast, kGround.snow.windSouth));
-    site.grain = site.near = 0.0;
+    site.grain = site.near = site.strewn = site.gravel = 0.0;
     site.hollow = site.form.z;
     site.basin = site.form.w;
     site.place = cell * cellSize;

@@ -256,12 +256,4 @@ Field<float> filledHeights(const Field<float>& heights, Boundary boundary, Threa
     return filled;
 }
 
-Field<float> depressionDepths(const Field<float>& heights, Boundary boundary, ThreadPool& pool, float sea) {
-    Field<float> depths = filledHeights(heights, boundary, pool, sea);
-    pool.forEach(heights.height(), [&](int y) {
-        for (int x = 0; x < heights.width(); ++x) depths(x, y) -= heights(x, y);
-    });
-    return depths;
-}
-
 }  // namespace scree

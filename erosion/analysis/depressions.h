@@ -4,7 +4,7 @@
 
 #include "erosion/terrain/terrain.h"
 
-/// Depth of water in the depressions of a terrain, without routing the water: each node belongs to the basin into which
+/// The depressions of a terrain filled with water, without routing the water: each node belongs to the basin into which
 /// it descends, and a basin fills up to the lowest pass on its path to an outlet (Barnes, Callaghan, Wickert 2020,
 /// "Computing water flow through complex landscapes", part 2). The method works on a graph of depressions instead of
 /// flooding all nodes.
@@ -15,9 +15,5 @@ namespace scree {
 /// threads.
 Field<float> filledHeights(const Field<float>& heights, Boundary boundary, ThreadPool& pool,
                            float sea = -std::numeric_limits<float>::infinity());
-
-/// Depth in metres to which rain fills the depression of each node; 0 if the water runs off.
-Field<float> depressionDepths(const Field<float>& heights, Boundary boundary, ThreadPool& pool,
-                              float sea = -std::numeric_limits<float>::infinity());
 
 }  // namespace scree

@@ -92,7 +92,7 @@ struct InlandWater {
     /// Height of the surface of the lake at each node of the grid on which the water flows, metres above the datum,
     /// also at the nodes around it, which the shore may cross; kNoLake elsewhere. Empty if there are no lakes.
     Field<float> lakes;
-    int flowCell = 1;  ///< Distance between two nodes of that grid, in nodes of the terrain.
+    int flowCell = 1;             ///< Distance between two nodes of that grid, in nodes of the terrain.
     std::vector<Lake> lakeParts;  ///< The lakes of that grid.
     /// The water as it was found, if this is the same water on later ground: see followGround(). Otherwise null.
     std::shared_ptr<const InlandWater> found;

@@ -9,10 +9,9 @@ void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale&
                      const LandCoverSettings& settings, ThreadPool& pool) {
     if (!layers.intersects(kLandCover)) return;
     terrain.nextRevision();
-    if (layers.hasInlandWater() || layers.contains(Layer::Freshwater))
-        terrain.setInlandWater(findInlandWater(terrain, scale, settings.water, pool));
+    terrain.setInlandWater(findInlandWater(terrain, scale, settings.water, pool));
     if (!layers.contains(Layer::Freshwater) && !layers.contains(Layer::Biome)) return;
-    const WaterBodies water = findWaterBodies(terrain, scale, settings.water, pool);
+    const WaterBodies water = findWaterBodies(terrain, *terrain.inlandWater(), scale, settings.water, pool);
     if (layers.contains(Layer::Freshwater))
         replaceLayer(terrain, Layer::Freshwater, pool, [&](int x, int y) { return water.freshwater(x, y); });
     if (!layers.contains(Layer::Biome)) return;

@@ -84,7 +84,7 @@ RiverMap drawRiverMap(std::span<const RiverLine> rivers, const Terrain& terrain,
     map.bank = static_cast<float>(kBankCells * flowCell * static_cast<double>(terrain.cellSize()));
     if (widthOfDischarge > 0.0)
         map.depthOfMetre = static_cast<float>(riverDepth(1.0 / (widthOfDischarge * widthOfDischarge)));
-    if (rivers.empty()) return map;
+    if (rivers.empty() || widthOfDischarge <= 0.0) return map;
     const auto texels = [&](int nodes) { return static_cast<int>(std::ceil(nodes / map.nodesPerTexel)); };
     map.texels = Field<RiverTexel>(texels(terrain.width()), texels(terrain.height()));
     map.slopes = Field<SurfaceSlope>(map.texels.width(), map.texels.height());

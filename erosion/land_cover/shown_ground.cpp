@@ -21,11 +21,6 @@ double smoothstep(double from, double to, double value) {
     return t * t * (3.0 - 2.0 * t);
 }
 
-double riverDepth(const RiverMap& map, double halfWidth) {
-    return static_cast<double>(map.depthOfMetre) *
-           std::pow(2.0 * halfWidth, static_cast<double>(RiverMap::kDepthOfWidth));
-}
-
 NearRiver riverNear(const InlandWater& water, float cellSize, double x, double y) {
     return riverAt(water.riverMap, water.riverMap.nodesPerTexel * static_cast<double>(cellSize), x, y);
 }
@@ -34,10 +29,7 @@ NearRiver riverNear(const InlandWater& water, float cellSize, double x, double y
 double shapedGround(const RiverMap& map, double ground, const NearRiver& river, double lake) {
     if (river.beside >= static_cast<double>(map.bank)) return ground;
     double shape = river.level + kBankSlope * river.beside;
-    if (river.beside < 0.0) {
-        const double share = 1.0 + river.beside / std::max(river.halfWidth, 1e-3);
-        shape = river.level - riverDepth(map, river.halfWidth) * std::max(1.0 - share * share, 0.0);
-    }
+    if (river.beside < 0.0) shape = river.level - depthBeside(map, river.beside, river.halfWidth, river.halfWidth);
     // The ground below a lake lies below its surface already.
     if (lake > static_cast<double>(InlandWater::kNoLake)) shape = std::min(shape, ground);
     return std::lerp(shape, ground, smoothstep(0.0, static_cast<double>(map.bank), river.beside));
@@ -81,6 +73,13 @@ NearRiver riverAt(const RiverMap& map, double metresPerTexel, double x, double y
     return {std::max(std::abs(mean(&RiverTexel::across)) - halfWidth,
                      mean(&RiverTexel::beside) - 0.75 * metresPerTexel * narrow),
             mean(&RiverTexel::level), halfWidth};
+}
+
+double depthBeside(const RiverMap& map, double beside, double halfWidth, double ownHalfWidth) {
+    const double share = 1.0 + beside / std::max(halfWidth, 1e-3);
+    const double middle = static_cast<double>(map.depthOfMetre) *
+                          std::pow(2.0 * ownHalfWidth, static_cast<double>(RiverMap::kDepthOfWidth));
+    return middle * std::max(1.0 - share * share, 0.0);
 }
 
 double lakeAt(const InlandWater& water, double x, double y) {

@@ -21,6 +21,10 @@ struct NearRiver {
 /// `metresPerTexel` is the distance between two texels of the map.
 NearRiver riverAt(const RiverMap& map, double metresPerTexel, double x, double y);
 
+/// Depth of a river in metres at `beside` metres from its shore (negative), if it is spread over twice `halfWidth`
+/// metres. It is deepest in the middle: as deep as a river of half width `ownHalfWidth`.
+double depthBeside(const RiverMap& map, double beside, double halfWidth, double ownHalfWidth);
+
 /// Height of the surface of the lake that may cover this place; InlandWater::kNoLake if there is none.
 double lakeAt(const InlandWater& water, double x, double y);
 

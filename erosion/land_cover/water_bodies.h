@@ -2,6 +2,7 @@
 
 #include "erosion/base/knob.h"
 #include "erosion/base/parallel.h"
+#include "erosion/land_cover/inland_water.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -34,8 +35,8 @@ inline constexpr auto knobsOf<WaterBodySettings> = std::tuple{
     Knob{&WaterBodySettings::riverFlow, "riverFlow", "Q_r", "River flow", 10.0f, 100000.0f, "rain cells", Scale::Log,
          "Flow from which running water counts as a river. Low values show every brook."},
     Knob{&WaterBodySettings::riverWidth, "riverWidth", "", "River width", 0.0f, 20.0f, "m/√(m³/s)", Scale::Linear,
-         "Width of a river with a discharge of 1 m³/s. The width grows with the square root of the discharge. 0 draws "
-         "single cells."},
+         "Width of a river with a discharge of 1 m³/s. The width grows with the square root of the discharge. 0 leaves "
+         "rivers out."},
     Knob{&WaterBodySettings::wetness, "wetness", "", "Wetness", 0.1f, 1.0f, "", Scale::Linear,
          "Moisture from which flat land counts as wetland."},
     Knob{&WaterBodySettings::wetlandSlope, "wetlandSlope", "", "Wetland slope", 0.0f, 0.5f, "m/m", Scale::Linear,
@@ -52,21 +53,17 @@ struct WaterBodies {
 /// Finds the water body of each cell, the first that fits:
 ///
 ///     sea      ground below the sea's surface
-///     lake     depth > lakeDepth, speed Q / (depth L) < lakeSpeed
-///     river    flow > riverFlow, and the ground beside it within half of riverWidth sqrt(Q) that its water reaches
+///     lake     ground below the surface of a lake; if a model has made water layers: depth > lakeDepth, and
+///              speed Q / (depth L) < lakeSpeed, with Q = flow rain a
+///     river    within the width of a river, or within half a cell of its middle if it is narrower than a cell
 ///     wetland  groundwater > wetness of what the ground holds, depth < 0.5 m, slope < wetlandSlope
 ///
-/// with Q = flow rain a. If no model has made water layers (droplets leave only flow and moisture), the depth is the
-/// depth to which rain would fill each hollow, water in hollows is still, and moisture stands for groundwater.
-///
-/// Lakes have this depth. Rivers are at least 0.3 Q^0.4 m deep in their middle (Q in m^3/s; the downstream exponent of
-/// L. B. Leopold and T. Maddock, "The hydraulic geometry of stream channels", USGS Professional Paper 252, 1953). Their
-/// surface is level from bank to bank: each bank takes the water level of the nearest middle, unless the ground at the
-/// bank lies lower than the middle's bed by more than the river's depth. On a map finer than the grid on which the
-/// water flows, rivers follow riverMiddles() and are at least half a cell of that grid wide, and different depths blend
-/// within such a cell.
-WaterBodies findWaterBodies(const Terrain& terrain, const WaterScale& scale, const WaterBodySettings& settings,
-                            ThreadPool& pool);
+/// `inland` has the lakes and rivers of this terrain: see findInlandWater(). So they are those that are drawn. Lakes
+/// have the depth from their surface to the ground, and rivers that to their bed, which is drawn below the ground, or
+/// the depth of the water layer if that is larger. If no model has made water layers (droplets leave only flow and
+/// moisture), moisture stands for groundwater.
+WaterBodies findWaterBodies(const Terrain& terrain, const InlandWater& inland, const WaterScale& scale,
+                            const WaterBodySettings& settings, ThreadPool& pool);
 
 /// Slope (rise over run) of the ground at a node, from central differences.
 float slopeAt(const Field<float>& heights, float cellSize, Boundary boundary, int x, int y);

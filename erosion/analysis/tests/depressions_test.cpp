@@ -13,9 +13,9 @@ namespace {
 
 using namespace test;
 
-/// The depths by definition: over all paths to an outlet, the minimum of the highest ground on the path. Computed by
-/// lowering a full map until nothing changes.
-Field<float> depthsByDefinition(const Field<float>& heights, Boundary boundary, float sea) {
+/// The surfaces of the water by definition: over all paths to an outlet, the minimum of the highest ground on the path.
+/// Computed by lowering a full map until nothing changes.
+Field<float> filledByDefinition(const Field<float>& heights, Boundary boundary, float sea) {
     const int width = heights.width();
     const int height = heights.height();
     Field<float> level(width, height, 1e9f);
@@ -54,8 +54,6 @@ Field<float> depthsByDefinition(const Field<float>& heights, Boundary boundary, 
                         changed = true;
                     }
     }
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) level(x, y) -= heights(x, y);
     return level;
 }
 
@@ -64,14 +62,14 @@ TEST(Depressions, AreFilledToTheLowestPassTowardsAnOutlet) {
     for (const Boundary boundary : {Boundary::Open, Boundary::Wall, Boundary::Wrap})
         for (const float sea : {-std::numeric_limits<float>::infinity(), 120.0f}) {
             const Terrain hills = fbmHills(61, 4, boundary);
-            EXPECT_EQ(depressionDepths(hills.heights(), boundary, pool, sea),
-                      depthsByDefinition(hills.heights(), boundary, sea))
+            EXPECT_EQ(filledHeights(hills.heights(), boundary, pool, sea),
+                      filledByDefinition(hills.heights(), boundary, sea))
                 << static_cast<int>(boundary) << ' ' << sea;
             // Whole metres, like in an 8-bit map, give many flat floors and steps.
             Field<float> steps = hills.heights();
             for (int y = 0; y < steps.height(); ++y)
                 for (int x = 0; x < steps.width(); ++x) steps(x, y) = std::floor(steps(x, y) / 8.0f) * 8.0f;
-            EXPECT_EQ(depressionDepths(steps, boundary, pool, sea), depthsByDefinition(steps, boundary, sea))
+            EXPECT_EQ(filledHeights(steps, boundary, pool, sea), filledByDefinition(steps, boundary, sea))
                 << "in steps, " << static_cast<int>(boundary) << ' ' << sea;
         }
 }
@@ -83,25 +81,24 @@ TEST(Depressions, ANestOfHollowsSpillsFromOneToTheNext) {
         return y == 1 ? kGround[x] : 30.0;
     });
     ThreadPool pool(1);
-    const Field<float> depth = depressionDepths(row.heights(), Boundary::Open, pool);
-    constexpr float kExpected[9] = {0.0f, 7.0f, 0.0f, 6.0f, 0.0f, 5.0f, 0.0f, 0.0f, 0.0f};
-    for (int x = 0; x < 9; ++x) EXPECT_EQ(depth(x, 1), kExpected[x]) << x;
+    const Field<float> filled = filledHeights(row.heights(), Boundary::Open, pool);
+    constexpr float kExpected[9] = {20.0f, 9.0f, 9.0f, 7.0f, 7.0f, 5.0f, 5.0f, 4.0f, 3.0f};
+    for (int x = 0; x < 9; ++x) EXPECT_EQ(filled(x, 1), kExpected[x]) << x;
 }
 
 TEST(Depressions, AgreeWithThePriorityFlood) {
     ThreadPool pool(2);
     const Terrain hills = fbmHills(301, 9, Boundary::Open);
-    const Field<float> depth = depressionDepths(hills.heights(), Boundary::Open, pool);
+    const Field<float> filled = filledHeights(hills.heights(), Boundary::Open, pool);
     const FlowRouting routing = floodedFlow(hills.heights(), Boundary::Open);
-    int filled = 0;
+    int raised = 0;
     for (int y = 0; y < 301; ++y)
         for (int x = 0; x < 301; ++x) {
             // The flood raises each node by the smallest float32 difference.
-            EXPECT_NEAR(depth(x, y), routing.filled[static_cast<std::size_t>(y * 301 + x)] - hills.heights()(x, y),
-                        0.05f);
-            filled += depth(x, y) > 1.0f ? 1 : 0;
+            EXPECT_NEAR(filled(x, y), routing.filled[static_cast<std::size_t>(y * 301 + x)], 0.05f);
+            raised += filled(x, y) > hills.heights()(x, y) + 1.0f ? 1 : 0;
         }
-    EXPECT_GT(filled, 100);
+    EXPECT_GT(raised, 100);
 }
 
 }  // namespace

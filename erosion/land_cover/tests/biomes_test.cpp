@@ -3,16 +3,19 @@
 #include <cmath>
 
 #include "erosion/land_cover/land_cover.h"
+#include "erosion/land_cover/shown_ground.h"
 #include "erosion/land_cover/tests/dry_land.h"
+#include "erosion/tests/straight_river.h"
 
 namespace scree {
 namespace {
 
 using namespace test;
 
-WaterBody waterAt(const Terrain& terrain, const WaterScale& scale, int x, int y, WaterBodySettings settings = {}) {
+WaterBody waterAt(const Terrain& terrain, const WaterScale& scale, int x, int y, WaterBodySettings settings = {},
+                  const InlandWater& inland = {}) {
     ThreadPool pool(2);
-    return findWaterBodies(terrain, scale, settings, pool).body(x, y);
+    return findWaterBodies(terrain, inland, scale, settings, pool).body(x, y);
 }
 
 /// A flat map of 10 m cells with the pipes model's water layers.
@@ -24,19 +27,26 @@ Terrain flatWithWater(float depth, float flow, float groundwater) {
     return terrain;
 }
 
-TEST(WaterBodies, FollowDepthSpeedFlowAndGroundwater) {
+TEST(WaterBodies, FollowDepthSpeedAndGroundwater) {
     EXPECT_EQ(waterAt(flatWithWater(2.0f, 0.0f, 0.0f), kDry, 9, 9), WaterBody::Lake);
     EXPECT_EQ(waterAt(flatWithWater(0.9f, 0.0f, 0.0f), kDry, 9, 9), WaterBody::None);
-    // Q = 300 cells x 1e-4 m/s x 100 m^2 = 3 m^3/s; in 2 m of water 10 m wide 0.15 m/s, in 0.5 m 0.6 m/s.
+    // Q = 300 cells x 1e-4 m/s x 100 m^2 = 3 m^3/s; in 2 m of water 10 m wide 0.15 m/s.
     EXPECT_EQ(waterAt(flatWithWater(2.0f, 300.0f, 0.0f), kDry, 9, 9), WaterBody::Lake);
-    EXPECT_EQ(waterAt(flatWithWater(2.0f, 300.0f, 0.0f), kDry, 9, 9, {.lakeSpeed = 0.14f}), WaterBody::River);
-    EXPECT_EQ(waterAt(flatWithWater(0.5f, 300.0f, 0.0f), kDry, 9, 9), WaterBody::River);
-    EXPECT_EQ(waterAt(flatWithWater(0.5f, 199.0f, 0.0f), kDry, 9, 9), WaterBody::None);
+    EXPECT_EQ(waterAt(flatWithWater(2.0f, 300.0f, 0.0f), kDry, 9, 9, {.lakeSpeed = 0.14f}), WaterBody::None);
     EXPECT_EQ(waterAt(flatWithWater(0.1f, 0.0f, 1.95f), kDry, 9, 9), WaterBody::Wetland);
     EXPECT_EQ(waterAt(flatWithWater(0.1f, 0.0f, 1.85f), kDry, 9, 9), WaterBody::None);
     EXPECT_EQ(waterAt(flatWithWater(0.6f, 0.0f, 1.95f), kDry, 9, 9), WaterBody::None);
-    EXPECT_EQ(waterAt(flatWithWater(0.1f, 300.0f, 1.95f), kDry, 9, 9), WaterBody::River);
-    EXPECT_EQ(waterAt(flatWithWater(2.0f, 300.0f, 1.95f), {1.0f, 1e-4, 2.0}, 9, 9), WaterBody::Sea);
+    const auto river = waterOf({.middle = 90.0f, .halfWidth = 6.0f, .level = 1.0f, .bank = 10.0f}, 20, 10.0f, 2);
+    EXPECT_EQ(waterAt(flatWithWater(0.1f, 0.0f, 1.95f), kDry, 9, 9, {}, *river), WaterBody::River);
+    EXPECT_EQ(waterAt(flatWithWater(2.0f, 0.0f, 0.0f), kDry, 9, 9, {}, *river), WaterBody::Lake);
+    EXPECT_EQ(waterAt(flatWithWater(2.0f, 0.0f, 1.95f), {1.0f, 1e-4, 2.0}, 9, 9, {}, *river), WaterBody::Sea);
+}
+
+TEST(WaterBodies, MoistureStandsForGroundwaterIfNoModelHasMadeWater) {
+    Terrain terrain = terrainOf(41, 41, 10.0f, Boundary::Open, [](int, int) { return 10.0; });
+    terrain.use(Layer::Moisture)(30, 30) = 1.0f;
+    EXPECT_EQ(waterAt(terrain, kDry, 30, 30), WaterBody::Wetland);
+    EXPECT_EQ(waterAt(terrain, kDry, 30, 20), WaterBody::None);
 }
 
 TEST(WaterBodies, SteepGroundIsNotWetland) {
@@ -49,86 +59,90 @@ TEST(WaterBodies, SteepGroundIsNotWetland) {
     }
 }
 
-TEST(WaterBodies, RiversHaveTheWidthOfTheirDischarge) {
-    Terrain terrain(41, 41, 10.0f, Boundary::Wall);
-    terrain.use(Layer::Water);
-    for (int x = 0; x < 41; ++x) terrain.use(Layer::Flow)(x, 20) = 40000.0f;  // 400 m^3/s: 60 m wide
-    for (int x = 0; x < 41; ++x) terrain.use(Layer::Height)(x, 18) = 5.0f;    // a bank that stays dry
+TEST(WaterBodies, AWideRiverHasItsWidthAndTheDepthOfItsBed) {
+    const Terrain terrain(41, 41, 10.0f, Boundary::Wall);
+    // 60 m wide, and deepest in its middle, at node 20. Between texels the map would cut off the tip of the depth.
+    const auto river = waterOf({.middle = 200.0f, .halfWidth = 30.0f, .level = 1.0f, .bank = 10.0f}, 41, 10.0f, 1);
     ThreadPool pool(2);
-    const Field<WaterBody> bodies = findWaterBodies(terrain, kDry, {}, pool).body;
-    EXPECT_EQ(bodies(20, 20), WaterBody::River);
-    EXPECT_EQ(bodies(20, 23), WaterBody::River);
-    EXPECT_EQ(bodies(20, 24), WaterBody::None);
-    EXPECT_EQ(bodies(20, 19), WaterBody::River);
-    EXPECT_EQ(bodies(20, 18), WaterBody::None);
-    const Field<WaterBody> lines = findWaterBodies(terrain, kDry, {.riverWidth = 0.0f}, pool).body;
-    EXPECT_EQ(lines(20, 20), WaterBody::River);
-    EXPECT_EQ(lines(20, 21), WaterBody::None);
+    const WaterBodies water = findWaterBodies(terrain, *river, kDry, {}, pool);
+    for (int x = 0; x < 41; ++x) {
+        const double across = (x - 20) / 3.0;
+        EXPECT_EQ(water.body(x, 20), std::abs(across) <= 1.0 ? WaterBody::River : WaterBody::None) << x;
+        const double depth = static_cast<double>(kDepthOfMetre) * std::pow(60.0, 0.8) * (1.0 - across * across);
+        EXPECT_NEAR(water.freshwater(x, 20), std::max(depth, 0.0), 1e-3) << x;
+    }
 }
 
-TEST(WaterBodies, DropletsFillHollowsAndMakeRivers) {
-    Terrain terrain = terrainOf(41, 41, 10.0f, Boundary::Open,
-                                [](int x, int y) { return std::hypot(x - 12, y - 12) < 5.0 ? 4.0 : 10.0; });
-    terrain.use(Layer::Moisture)(30, 30) = 1.0f;
-    terrain.use(Layer::Flow)(30, 10) = 500.0f;
-    EXPECT_EQ(waterAt(terrain, kDry, 12, 12), WaterBody::Lake);
-    EXPECT_EQ(waterAt(terrain, kDry, 30, 10), WaterBody::River);
-    EXPECT_EQ(waterAt(terrain, kDry, 30, 30), WaterBody::Wetland);
-    EXPECT_EQ(waterAt(terrain, kDry, 30, 20), WaterBody::None);
+TEST(WaterBodies, ARiverNarrowerThanACellHasNoGaps) {
+    const Terrain terrain(41, 41, 10.0f, Boundary::Wall);
+    const auto river = waterOf({.middle = 203.0f, .halfWidth = 1.0f, .level = 1.0f, .bank = 10.0f}, 41, 10.0f, 2);
+    ThreadPool pool(2);
+    const WaterBodies water = findWaterBodies(terrain, *river, kDry, {}, pool);
+    for (int x = 0; x < 41; ++x) EXPECT_EQ(water.body(x, 20), x == 20 ? WaterBody::River : WaterBody::None) << x;
+    // The node is 3 m from the middle of water that is spread over 5 m to each side.
+    EXPECT_NEAR(water.freshwater(20, 20), 0.3 * std::pow(2.0, 0.8) * (1.0 - 0.36), 1e-3);
 }
 
-TEST(WaterBodies, LakesAreFilledToTheirSpillAndRiversToTheirBanks) {
-    // A basin 6 m deep, and a river of 400 m^3/s in a valley whose floor rises by 0.1 m per cell to both sides.
+TEST(WaterBodies, InARiverTheWaterOfAModelCountsIfItIsDeeper) {
+    Terrain terrain = flatWithWater(0.0f, 300.0f, 0.0f);
+    terrain.use(Layer::Water)(9, 5) = 5.0f;
+    const auto river = waterOf({.middle = 90.0f, .halfWidth = 6.0f, .level = 1.0f, .bank = 10.0f}, 20, 10.0f, 1);
+    ThreadPool pool(2);
+    const WaterBodies water = findWaterBodies(terrain, *river, kDry, {.lakeSpeed = 0.01f}, pool);
+    EXPECT_EQ(water.body(9, 5), WaterBody::River);
+    EXPECT_EQ(water.freshwater(9, 5), 5.0f);
+    EXPECT_NEAR(water.freshwater(9, 9), 0.3 * std::pow(12.0, 0.8), 1e-3);
+}
+
+/// A basin 6 m deep, and a valley that falls by 0.1 m per cell to the east, where a river of 5 m^3/s comes in.
+Terrain basinAndValley() {
     Terrain terrain = terrainOf(61, 41, 10.0f, Boundary::Open, [](int x, int y) {
-        return x < 25 ? std::hypot(x - 12, y - 20) < 5.0 ? 4.0 : 10.0 : 10.0 + 0.1 * std::abs(y - 20);
+        if (x >= 25) return 14.0 - 0.1 * x + 0.02 * std::abs(y - 20);
+        return std::hypot(x - 12, y - 20) < 5.0 ? 10.0 : 16.0;
     });
-    for (int x = 30; x < 61; ++x) terrain.use(Layer::Flow)(x, 20) = 40000.0f;
-    ThreadPool pool(2);
-    const Field<float> depth = findWaterBodies(terrain, kDry, {}, pool).freshwater;
-    EXPECT_NEAR(depth(12, 20), 6.0f, 1e-3f);
-    EXPECT_EQ(depth(20, 20), 0.0f);
-    // 0.3 * 400^0.4 = 3.2959 m in the middle, 60 m wide: three cells to each side, all with the same surface.
-    for (int beside = -3; beside <= 3; ++beside)
-        EXPECT_NEAR(depth(45, 20 + beside), 0.3 * std::pow(400.0, 0.4) - 0.1 * std::abs(beside), 1e-3) << beside;
-    EXPECT_EQ(depth(45, 24), 0.0f);
-    EXPECT_EQ(findWaterBodies(terrain, {11.0f, 1e-4, 2.0}, {}, pool).freshwater(12, 20), 0.0f) << "that is sea";
+    for (int x = 25; x < 61; ++x) terrain.use(Layer::Flow)(x, 20) = 500.0f;
+    return terrain;
 }
 
-TEST(WaterBodies, ARiverIsNowhereDeeperThanItsDepthAndBanksAllow) {
-    // A steep valley: it falls by 6 m per cell to the south, and its sides rise by 1 m per cell, which is above the
-    // banks.
-    Terrain terrain =
-        terrainOf(41, 81, 10.0f, Boundary::Wall, [](int x, int y) { return 6.0 * (80 - y) + std::abs(x - 20); });
-    terrain.use(Layer::Water);
-    for (int y = 0; y < 81; ++y) terrain.use(Layer::Flow)(20, y) = 40000.0f;  // 400 m^3/s: 400 m wide
+TEST(LandCover, LakesAndRiversAreThoseOfThePicture) {
     ThreadPool pool(2);
-    const Field<float> depth = findWaterBodies(terrain, kDry, {.riverWidth = 20.0f}, pool).freshwater;
-    const float middle = static_cast<float>(0.3 * std::pow(400.0, 0.4));
-    // No bank takes its water from a middle farther up the valley, which is higher.
-    for (int y = 20; y < 61; ++y)
-        for (int x = 0; x < 41; ++x) EXPECT_NEAR(depth(x, y), x == 20 ? middle : 0.0f, 1e-3f) << x << ' ' << y;
-}
-
-TEST(WaterBodies, ARiverAboveACliffDoesNotReachTheGroundBelow) {
-    // A river along the edge of a cliff of 200 m.
-    Terrain terrain = terrainOf(41, 41, 10.0f, Boundary::Wall, [](int x, int) { return x <= 20 ? 200.0 : 0.0; });
-    terrain.use(Layer::Water);
-    for (int y = 0; y < 41; ++y) terrain.use(Layer::Flow)(20, y) = 40000.0f;
-    ThreadPool pool(2);
-    const WaterBodies water = findWaterBodies(terrain, kDry, {.riverWidth = 20.0f}, pool);
-    for (int x = 21; x < 41; ++x) EXPECT_EQ(water.body(x, 20), WaterBody::None) << x;
-    EXPECT_EQ(water.body(10, 20), WaterBody::River);
-}
-
-TEST(LandCover, LakesAndRiversAreFilledInIfTheyAreWanted) {
-    ThreadPool pool(2);
-    Terrain terrain = terrainOf(41, 41, 10.0f, Boundary::Open,
-                                [](int x, int y) { return std::hypot(x - 12, y - 12) < 5.0 ? 4.0 : 10.0; });
+    Terrain terrain = basinAndValley();
     updateLandCover(terrain, {Layer::Height, Layer::Biome}, kDry, {}, pool);
     EXPECT_FALSE(terrain.has(Layer::Freshwater));
-    updateLandCover(terrain, {Layer::Freshwater}, kDry, {}, pool);
-    EXPECT_NEAR(terrain.layer(Layer::Freshwater)(12, 12), 6.0f, 1e-3f);
+    LandCoverSettings wide;
+    wide.water.riverWidth = 15.0f;
+    updateLandCover(terrain, {Layer::Freshwater}, kDry, wide, pool);
     EXPECT_FALSE(terrain.has(Layer::Water)) << "no model has made any";
+    const Field<float>& depth = terrain.layer(Layer::Freshwater);
+    EXPECT_NEAR(depth(12, 20), 6.0f, 1e-3f);
+    EXPECT_EQ(depth(4, 20), 0.0f);
+    // 15 sqrt(5) = 33 m wide.
+    int wet = 0;
+    for (int y = 0; y < 41; ++y)
+        for (int x = 26; x < 61; ++x) {
+            const ShownGround shown = shownGroundAt(terrain, terrain.inlandWater().get(), x, y);
+            EXPECT_NEAR(static_cast<double>(depth(x, y)), shown.surface - shown.ground, 1e-3) << x << ' ' << y;
+            wet += depth(x, y) > 0.0f ? 1 : 0;
+        }
+    EXPECT_GT(wet, 2 * 30);
+}
+
+TEST(LandCover, AWidthOfNothingLeavesRiversOut) {
+    ThreadPool pool(2);
+    Terrain terrain = basinAndValley();
+    LandCoverSettings none;
+    none.water.riverWidth = 0.0f;
+    updateLandCover(terrain, {Layer::Freshwater}, kDry, none, pool);
+    for (int y = 0; y < 41; ++y)
+        for (int x = 26; x < 61; ++x) EXPECT_EQ(terrain.layer(Layer::Freshwater)(x, y), 0.0f) << x << ' ' << y;
+    EXPECT_FALSE(terrain.inlandWater()->rivers.empty()) << "their lines can be exported";
+}
+
+TEST(LandCover, TheSeaIsNotFreshwater) {
+    ThreadPool pool(2);
+    Terrain terrain = basinAndValley();
+    updateLandCover(terrain, {Layer::Freshwater}, {11.0f, 1e-4, 2.0}, {}, pool);
+    EXPECT_EQ(terrain.layer(Layer::Freshwater)(12, 20), 0.0f);
 }
 
 TEST(Biomes, AreInTheOrderOfTheirNumbersAndHaveNames) {
@@ -141,7 +155,8 @@ TEST(Biomes, AreInTheOrderOfTheirNumbersAndHaveNames) {
 
 Biome biomeAt(const Terrain& terrain, float sea, int x, int y, BiomeSettings settings = {}) {
     ThreadPool pool(2);
-    return findBiomes(terrain, findWaterBodies(terrain, {sea, 1e-4, 2.0}, {}, pool).body, settings, sea, pool)(x, y);
+    return findBiomes(terrain, findWaterBodies(terrain, {}, {sea, 1e-4, 2.0}, {}, pool).body, settings, sea, pool)(x,
+                                                                                                                   y);
 }
 
 TEST(Biomes, FollowTheSlope) {

@@ -17,8 +17,8 @@ namespace {
 constexpr double kFresh = 0.0;  // seconds since the search
 constexpr double kOld = 5.0;
 
-/// A valley of 64 x 96 nodes of 10 m that falls to the south by 0.05 m/m, with a bowl 40 m deep beside it. The rim of the
-/// bowl, at 260 m, has a gap at the node (53, 48): there it is 6 m lower.
+/// A valley of 64 x 96 nodes of 10 m that falls to the south by 0.05 m/m, with a bowl 40 m deep beside it. The rim of
+/// the bowl, at 260 m, has a gap at the node (53, 48): there it is 6 m lower.
 Terrain valleyAndBowl() {
     Terrain terrain(64, 96, 10.0f, Boundary::Open);
     Field<float>& heights = terrain.use(Layer::Height);

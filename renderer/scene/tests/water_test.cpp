@@ -272,8 +272,8 @@ TEST(Water, ARiverHasItsWidthInMetres) {
     }
 }
 
-// Water that was found a while ago, on ground that has moved by `up` metres since: the mean share of blue pixels in rows
-// across the river.
+// Water that was found a while ago, on ground that has moved by `up` metres since: the mean share of blue pixels in
+// rows across the river.
 TEST(Water, ARiverGoesWithTheGroundAndFadesWhereItsGroundHasMovedFar) {
     Drawing drawing;
     ThreadPool pool(1);
