@@ -22,7 +22,7 @@ namespace {
 /// Smallest number of nodes along an edge to which a map is reduced if memory is short.
 constexpr int kLeastNodes = 128;
 constexpr std::size_t kAtOnce = std::numeric_limits<std::size_t>::max();  // no limit of bytes per frame
-/// Nodes along an edge of the preview of a large map that has no second set.
+/// Nodes along an edge of the preview of a large map that has been shown before.
 constexpr int kLargePreview = 1024;
 /// Distance of the near plane with land around the block, in distances of the camera from its target.
 constexpr double kNearOfDistance = 0.02;
@@ -90,10 +90,11 @@ struct TerrainRenderer::State {
     GlLoader loader;  ///< Loader of the context's functions.
     MapPainter mapPainter;
     TerrainMaps whole;
-    /// Maps of few nodes, uploaded at once. They are shown until a large map has been uploaded completely, and while
-    /// its tiles are of different moments.
+    /// Maps of few nodes, uploaded at once. They are shown until a large map has been uploaded completely, while its
+    /// tiles are of different moments, and while it changes faster than it can be uploaded.
     TerrainMaps preview;
     bool previewing = false;
+    int previewNodes = kLargePreview;  ///< Largest number of nodes along an edge of the preview.
     InlandWaterMaps inlandWater;
     ScenePainter painter;
     DecorationPainter decorator;
@@ -180,10 +181,12 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     needed.add(Layer::Height);
     const std::optional<Layer> water = waterOf(terrain);
     TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
-    state.previewing = state.previewing || !state.whole.whole() || state.whole.torn();
+    const bool isNew = !state.whole.whole();
+    if (!state.previewing && isNew) state.previewNodes = state.whole.pairs() ? MomentMaps::kNodesAtOnce : kLargePreview;
+    if (state.whole.behind() || state.whole.torn()) state.previewNodes = kLargePreview;
+    state.previewing = state.previewing || isNew || state.whole.torn() || state.whole.behind();
     if (state.previewing) {
-        const int nodes = state.whole.pairs() ? MomentMaps::kNodesAtOnce : kLargePreview;
-        const MapGrid grid = MapGrid::of(terrain, std::min(nodes, state.quality.largestMap));
+        const MapGrid grid = MapGrid::of(terrain, std::min(state.previewNodes, state.quality.largestMap));
         const TerrainMaps::Change preview = state.preview.update({terrain, grid, needed, water}, state.mapPainter);
         change.bytes += preview.bytes;
         change.seen = preview.seen;
@@ -228,7 +231,7 @@ void TerrainRenderer::State::updateVisibility(const VisibilityMap::Light& light)
     };
     if (!previewing) return update(whole, VisibilityMap::Pace::FirstAtOnce);
     update(preview, VisibilityMap::Pace::FirstAtOnce);
-    if (!whole.whole() || whole.torn()) return;
+    if (!whole.whole() || whole.torn() || whole.behind()) return;
     update(whole, VisibilityMap::Pace::Even);
     if (!whole.visibility().whole()) return;
     previewing = false;
@@ -270,7 +273,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
     // A picture that changes now will probably change again, and will surely change while a moment is being uploaded.
     // So draw it coarsely first, and fully once it stays the same.
     const bool changed = state.drawn != wanted;
-    if (changed || (state.drawnCoarsely && !state.whole.busy())) {
+    if (changed || (state.drawnCoarsely && !busy())) {
         state.drawnCoarsely = changed && state.drawn && state.quality.movingScale < 1.0f;
         const float resolution = state.drawnCoarsely ? state.quality.movingScale : 1.0f;
         const glm::ivec2 size =
@@ -338,7 +341,7 @@ const RenderQuality& TerrainRenderer::quality() const {
 }
 
 bool TerrainRenderer::busy() const {
-    return state_->whole.busy();
+    return state_->whole.busy() && !state_->whole.behind();
 }
 
 int TerrainRenderer::nodesApart() const {

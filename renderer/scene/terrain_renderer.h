@@ -71,7 +71,8 @@ class TerrainRenderer {
     bool settled() const;
 
     /// True while a moment of the terrain is being uploaded over several calls of update(). A call with another moment
-    /// would start again, so a terrain that changes all the time would never be shown.
+    /// would start again, so a terrain that changes all the time would never be shown. False if moments take so long to
+    /// upload that all of them are drawn from few nodes.
     bool busy() const;
 
     /// Distance between drawn nodes, in nodes of the terrain. More than 1 if the map is too large for the textures or

@@ -22,6 +22,9 @@ struct RenderQuality {
     int skyDirections = 8;
     /// Bytes of changed tiles per frame; the other tiles wait for the next frame.
     std::size_t uploadBytesPerFrame = 3u << 20;
+    /// Largest number of frames in which the change of a map may be uploaded. Land that changes faster is drawn from
+    /// few of its nodes, until all of a moment is there.
+    int mostFramesPerMoment = 240;
     /// Nodes of changed ground that are measured per frame, for DetailErrors.
     int measuredNodesPerFrame = 1 << 18;
     /// Largest number of nodes along an edge that is uploaded. Of larger maps every second, fourth ... node is
@@ -57,7 +60,8 @@ inline constexpr RenderQuality kSoftwareQuality{.pixelError = 1.0f,
                                                 .visibilityTexels = 512,
                                                 .visibilityTexelsPerFrame = 1 << 14,
                                                 .skyDirections = 6,
-                                                .uploadBytesPerFrame = 2u << 20,
+                                                .uploadBytesPerFrame = 4u << 20,
+                                                .mostFramesPerMoment = 4,
                                                 .mostTrees = 1 << 16,
                                                 .forestTexels = 512,
                                                 .drawingShare = 0.2f,

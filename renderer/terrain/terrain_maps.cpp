@@ -61,6 +61,9 @@ TerrainMaps::Change TerrainMaps::update(const WantedMaps& wanted, const MapPaint
         moment.allocated = allocated;
         if (complete_) std::swap(shown_, next_);
     }
+    const std::size_t left = busy() ? next_.staleBytes(wanted) : 0;
+    const bool slow = left / quality_.uploadBytesPerFrame > static_cast<std::size_t>(quality_.mostFramesPerMoment);
+    behind_ = busy() && (behind_ || slow);
     surface = moment.ground;
     surface.insert(surface.end(), moment.water.begin(), moment.water.end());
     visibility_.markChanged(grid, surface);

@@ -44,6 +44,9 @@ class TerrainMaps {
     bool torn() const { return torn_; }
     /// True while a moment is being uploaded. The upload of another terrain would start again.
     bool busy() const { return pairs_ && !complete_; }
+    /// True while moments take so many frames to upload that land which changes all the time would seem to stand still:
+    /// more than RenderQuality::mostFramesPerMoment.
+    bool behind() const { return behind_; }
     /// True if update() with the same terrain would do nothing.
     bool settled() const { return complete_ && errors_.settled(); }
     /// True if maps of this grid have a second set.
@@ -75,6 +78,7 @@ class TerrainMaps {
     bool mayPair_ = true;            ///< True if the memory has been enough for a second set so far.
     bool pairs_ = true;              ///< True if moments are uploaded to a second set.
     bool torn_ = false;
+    bool behind_ = false;
     bool complete_ = true;  ///< True if the last update() left nothing for later.
 };
 

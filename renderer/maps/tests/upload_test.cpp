@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstddef>
+#include <vector>
 
 #include "renderer/maps/upload_schedule.h"
 #include "renderer/tests/drawing.h"
@@ -164,6 +166,38 @@ TEST(Upload, ALargeMapThatIsNewIsSeenCoarselyUntilAllOfItIsThere) {
     // The preview has every fourth node, so its slopes are gentler: a difference of 4.5 of 255 was measured. Theory
     // gives no limit; this one is less than twice the measured value.
     EXPECT_LT(meanDifference(last, first), 8.0);
+}
+
+TEST(Upload, LandThatChangesFasterThanItCanBeUploadedIsDrawnFromFewNodes) {
+    RenderQuality quality;
+    quality.uploadBytesPerFrame = 20 * kTileBytes;
+    quality.mostFramesPerMoment = 4;
+    Drawing drawing(160, 100, quality);
+    Terrain terrain = hills(1100, 900);
+    terrain.use(Layer::Moisture);
+    const ViewSettings view;
+    const Camera camera = cameraFromSouth(terrain, drawing.aspect());
+    const Image first = settledPicture(drawing, terrain, camera, view);
+    std::vector<Terrain> moments;
+    std::vector<Image> pictures;
+    for (int moment = 0; moment < 4; ++moment) {
+        terrain.nextRevision();
+        terrain.use(Layer::Moisture).fill(0.25f * static_cast<float>(moment + 1));
+        terrain.markAllChanged(Layer::Moisture);
+        moments.push_back(terrain);
+        pictures.push_back(drawing.draw(terrain, camera, view));
+        EXPECT_FALSE(drawing.renderer().busy()) << "the next moment need not wait";
+        EXPECT_FALSE(drawing.renderer().settled());
+    }
+    const Image last = settledPicture(drawing, terrain, camera, view);
+
+    Drawing fresh(160, 100, kPictureQuality);
+    for (std::size_t i = 0; i < moments.size(); ++i) {
+        const Image now = fresh.draw(moments[i], camera, view);
+        EXPECT_LT(meanDifference(pictures[i], now), 8.0) << i << ": the limit for the preview of a new map, above";
+    }
+    EXPECT_GT(meanDifference(first, pictures.back()), 20.0) << "35 if the moisture is seen, as above";
+    EXPECT_EQ(meanDifference(last, fresh.draw(terrain, camera, view)), 0.0);
 }
 
 TEST(Upload, ALayerShownLaterIsUploadedWithinTheBytesOfAFrame) {
