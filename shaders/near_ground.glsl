@@ -34,8 +34,8 @@ Facing facingAt(vec3 place, vec3 normal, vec2 ragged, Spread spread) {
     return facing;
 }
 
-// Returns the ground of a layer of the patterns. What is lower than `buried` is covered by finer ground, which is smooth:
-// -1 shows all, 0 about half of the stones, 0.4 one in fifteen.
+// Returns the ground of a layer of the patterns. Finer, smooth ground covers what is lower than `buried`: nothing at -1,
+// about half of the stones at 0, and nearly all of them at 0.4.
 NearGround nearGroundAt(float layer, Facing facing, float buried) {
     bool above = facing.above;
     mat3x2 along = facing.along;

@@ -59,10 +59,6 @@ Result<NamedFile> parseNamedFile(const char* option, const char* example, const 
     return file;
 }
 
-ShownStrata strataOf(const Preset& preset) {
-    return {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
-}
-
 Result<void> checkPicture(const std::string& path) {
     if (path.empty()) return {};
     if (!path.ends_with(".png")) return Error{"--picture: " + shownPath(path) + ": unknown picture type; use .png"};

@@ -79,6 +79,10 @@ std::optional<MapNodes> nodesOfFile(const TerrainRecipe& recipe) {
 
 }  // namespace
 
+ShownStrata strataOf(const Preset& preset) {
+    return {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+}
+
 bool samePreset(const Preset& a, const Preset& b) {
     bool same = true;
     forEachChangedField(a, b, [&](const PresetField&) { same = false; });

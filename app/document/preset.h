@@ -16,6 +16,7 @@
 #include "erosion/simulation/simulation.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/material_style.h"
+#include "renderer/settings/shown_strata.h"
 #include "renderer/settings/view_settings.h"
 
 namespace scree {
@@ -34,6 +35,9 @@ struct Preset {
     std::string title;        ///< One line for menus; may be empty.
     std::string description;  ///< One line on what to expect; may be empty.
 };
+
+/// Returns the beds of rock of the preset's land.
+ShownStrata strataOf(const Preset& preset);
 
 /// True if all settings are equal.
 bool samePreset(const Preset& a, const Preset& b);

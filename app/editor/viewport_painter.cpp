@@ -33,7 +33,7 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     decoration.guides = preset.guides;
     decoration.scale = screen.interfaceScale * screen.density;
     if (sources.sea.enabled) decoration.sea = seaSurface(sources, terrain);
-    decoration.strata = {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+    decoration.strata = strataOf(preset);
     decoration.materials = state.frame.materials;
     if (state.frame.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
     if (!state.frame.hover || screen.pictureWanted) return decoration;

@@ -95,8 +95,7 @@ LayerSet packImageLayers(const PackSettings& settings, const LayerSet& masks) {
 Result<std::vector<PackImage>> packImages(const Terrain& land, const PackSource& source, const PackSettings& settings) {
     std::vector<PackImage> images;
     const EngineInfo& engine = info(settings.engine);
-    const SimulationSettings& simulation = source.preset.simulation;
-    const ShownStrata strata{simulation.strata, static_cast<std::uint64_t>(simulation.seed)};
+    const ShownStrata strata = strataOf(source.preset);
     if (settings.splat || settings.colour) {
         GroundMaps ground = groundMaps(land, source.preset.view, strata, source.materials, source.pool);
         if (settings.splat) addMaterials(std::move(ground.splat), engine.materials, images);

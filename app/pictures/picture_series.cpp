@@ -36,7 +36,7 @@ OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain, const S
     picture.guides = preset.guides;
     picture.springs = sources.springs;
     if (sources.sea.enabled) picture.sea = seaSurface(sources, terrain);
-    picture.strata = {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+    picture.strata = strataOf(preset);
     picture.materials = materials;
     return picture;
 }

@@ -1,16 +1,19 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 
 namespace scree {
 
 /// Rises smoothly from 0 at t = 0 to 1 at t = 1; clamped outside.
-constexpr float smoothStep(float t) {
-    const float s = std::clamp(t, 0.0f, 1.0f);
-    return s * s * (3.0f - 2.0f * s);
+template <std::floating_point T>
+constexpr T smoothStep(T t) {
+    const T s = std::clamp(t, T(0), T(1));
+    return s * s * (T(3) - T(2) * s);
 }
 /// Rises smoothly from 0 at `from` to 1 at `to`, or falls if `from` is above `to`; clamped outside.
-constexpr float smoothStep(float from, float to, float x) {
+template <std::floating_point T>
+constexpr T smoothStep(T from, T to, T x) {
     return smoothStep((x - from) / (to - from));
 }
 

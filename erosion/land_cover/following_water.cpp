@@ -8,21 +8,18 @@
 #include <utility>
 #include <vector>
 
+#include "erosion/base/smooth_step.h"
+
 namespace scree {
 
 namespace {
 
-/// Least share of a river by which its shore is divided: so a faded shore stays a number.
+/// Least share of a river that is left when it has faded. Distances are divided by the share, so it is above 0.
 constexpr float kLeastShare = 0.02f;
 /// How many depths of a river the ground may move, soon after the search and later.
 constexpr float kEarlyDepths = 4.0f, kLateDepths = 1.0f;
 /// Age of a search in seconds at which the limit begins and ends to fall.
 constexpr double kLate = 0.5, kLatest = 1.0;
-
-float smoothstep(float from, float to, float value) {
-    const float t = std::clamp((value - from) / (to - from), 0.0f, 1.0f);
-    return t * t * (3.0f - 2.0f * t);
-}
 
 bool isNearRiver(const RiverTexel& texel) {
     return texel.beside < RiverTexel::kFarFromRivers;
@@ -70,9 +67,9 @@ void moveRivers(RiverMap& map, const RiverMap& found, const Field<float>& moved,
             RiverTexel& river = map.texels(x, y);
             if (!isNearRiver(river)) continue;
             const float up = meanAround(moved, found.texels, x, y);
-            const float depth = found.depthOfMetre * std::pow(2.0f * river.halfWidth, RiverMap::kDepthOfWidth);
+            const auto depth = static_cast<float>(found.depth(static_cast<double>(river.halfWidth)));
             const float most = limit * std::max(depth, 1e-3f);
-            const float faded = smoothstep(0.5f * most, most, std::abs(up));
+            const float faded = smoothStep(0.5f * most, most, std::abs(up));
             river.level += up;
             // Half of this share lets the water of the river and its banks disappear.
             river.beside += 2.0f * (river.halfWidth + found.bank + texel) * faded / std::max(1.0f - faded, kLeastShare);
@@ -83,7 +80,7 @@ void moveRivers(RiverMap& map, const RiverMap& found, const Field<float>& moved,
 /// Returns by how many metres the lowest place over which a lake may run out has moved.
 float movedShore(const Lake& lake, int flowCell, const Terrain& terrain) {
     if (lake.shore.empty()) return 0.0f;
-    // Shallow places of the shore had some water: it must not get deeper.
+    // Shallow places of the shore are below the level already, and their water must not get deeper.
     float before = std::numeric_limits<float>::max(), after = before;
     for (const Lake::Shore& shore : lake.shore) {
         const float up = groundAt(terrain, flowCell, shore.node.x, shore.node.y) - shore.ground;

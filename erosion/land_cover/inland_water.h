@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -64,6 +65,11 @@ struct RiverMap {
     double nodesPerTexel = 1.0;
     float depthOfMetre = 0.0f;  ///< Depth in metres of a river one metre wide.
     float bank = 0.0f;          ///< Metres beside the water over which the ground is shaped to meet it.
+
+    /// Depth in metres of a river in its middle. `halfWidth` is in metres.
+    double depth(double halfWidth) const {
+        return static_cast<double>(depthOfMetre) * std::pow(2.0 * halfWidth, static_cast<double>(kDepthOfWidth));
+    }
 };
 
 /// A node of the grid on which the water flows.

@@ -17,8 +17,8 @@ namespace scree {
 /// kShortestInWidths of their widths are left out: they are strands of it. Lines are smoothed, so that steps in eight
 /// directions become curves.
 ///
-/// Width and depth follow from the discharge Q (m^3/s): riverWidth sqrt(Q) and 0.3 Q^0.4 metres, as in
-/// findWaterBodies(). Between steep banks a river is narrower, and runs in the middle between the banks. In a
+/// Width and depth follow from the discharge Q (m^3/s): riverWidth sqrt(Q) and 0.3 Q^0.4 metres; see
+/// riverDepth(). Between steep banks a river is narrower, and runs in the middle between the banks. In a
 /// lake its level is that of the lake; elsewhere it lies kBankHeight depths below the ground. If these levels rose
 /// downstream, fitWithoutRise() would even them out. A line ends at the level of the river or the sea into which it
 /// flows.

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "erosion/base/smooth_step.h"
+
 namespace scree {
 
 namespace {
@@ -14,11 +16,6 @@ constexpr double kBankSlope = 0.12;
 std::array<double, 4> cubicWeights(double t) {
     return {0.5 * t * (t * (2.0 - t) - 1.0), 0.5 * (t * t * (3.0 * t - 5.0) + 2.0),
             0.5 * t * (t * (4.0 - 3.0 * t) + 1.0), 0.5 * t * t * (t - 1.0)};
-}
-
-double smoothstep(double from, double to, double value) {
-    const double t = std::clamp((value - from) / (to - from), 0.0, 1.0);
-    return t * t * (3.0 - 2.0 * t);
 }
 
 NearRiver riverNear(const InlandWater& water, float cellSize, double x, double y) {
@@ -32,7 +29,7 @@ double shapedGround(const RiverMap& map, double ground, const NearRiver& river, 
     if (river.beside < 0.0) shape = river.level - depthBeside(map, river.beside, river.halfWidth, river.halfWidth);
     // The ground below a lake lies below its surface already.
     if (lake > static_cast<double>(InlandWater::kNoLake)) shape = std::min(shape, ground);
-    return std::lerp(shape, ground, smoothstep(0.0, static_cast<double>(map.bank), river.beside));
+    return std::lerp(shape, ground, smoothStep(0.0, static_cast<double>(map.bank), river.beside));
 }
 
 }  // namespace
@@ -77,9 +74,7 @@ NearRiver riverAt(const RiverMap& map, double metresPerTexel, double x, double y
 
 double depthBeside(const RiverMap& map, double beside, double halfWidth, double ownHalfWidth) {
     const double share = 1.0 + beside / std::max(halfWidth, 1e-3);
-    const double middle = static_cast<double>(map.depthOfMetre) *
-                          std::pow(2.0 * ownHalfWidth, static_cast<double>(RiverMap::kDepthOfWidth));
-    return middle * std::max(1.0 - share * share, 0.0);
+    return map.depth(ownHalfWidth) * std::max(1.0 - share * share, 0.0);
 }
 
 double lakeAt(const InlandWater& water, double x, double y) {

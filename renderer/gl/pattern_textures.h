@@ -18,7 +18,8 @@ class PatternTextures {
 
     static PatternTextures make();
 
-    /// Adds these textures behind the natural ones, in place of those of the last call. Uploads only if they differ.
+    /// Shows these textures in the layers behind the natural ones. They replace the textures of the last call. Nothing
+    /// is uploaded if they are the same.
     void show(const Surfaces& surfaces);
     GLuint name() const { return texture_.name(); }
 

@@ -90,7 +90,7 @@ void recolour(Material material, const glm::vec3& wanted, const NoiseMeans& mean
     RockLook& rock = ground.rock;
     switch (material) {
         case Material::Soil:
-            // The rule multiplies the colours of soil and sand by that of the rock.
+            // The rule multiplies the colours of soil and sand by RockLook::soil.
             recolour(look.colour, look.second, means.of(table.soil.patches, 1), wanted / rock.soil);
             table.soil.worn = wanted / rock.soil;
             break;

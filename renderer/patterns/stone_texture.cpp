@@ -13,7 +13,7 @@ namespace {
 
 constexpr ReliefChance kStoneChance{3000};
 /// Radius of the largest and the smallest stones, in shares of the texture.
-constexpr double kLargest = 1.0 / 12.0, kSmallest = 1.0 / 140.0;
+constexpr double kLargestStone = 1.0 / 12.0, kSmallestStone = 1.0 / 140.0;
 /// Ratio from one size of stones to the next.
 constexpr double kStep = 0.72;
 /// Area of the stones of each size, as a share of the texture.
@@ -103,8 +103,8 @@ struct Bed : ReliefTexture {
 std::vector<std::uint8_t> makeStoneTexture() {
     Bed bed;
     std::uint64_t stone = 0;
-    double radius = kLargest * ReliefTexture::kSize;
-    while (radius >= kSmallest * ReliefTexture::kSize) {
+    double radius = kLargestStone * ReliefTexture::kSize;
+    while (radius >= kSmallestStone * ReliefTexture::kSize) {
         const auto count = static_cast<int>(kShare * ReliefTexture::kSize * ReliefTexture::kSize /
                                             (std::numbers::pi * radius * radius));
         for (int i = 0; i < count; ++i, ++stone) bed.lay(stone, radius * (0.8 + 0.4 * kStoneChance(stone, 40)));

@@ -267,7 +267,7 @@ void ScenePainter::drawForest(const Scene& scene, const SceneView& sceneView, fl
     const auto setLand = [&](const StandingTrees::Uniforms& uniforms) {
         setHeights(uniforms.heights);
         setInlandWater(uniforms.inlandWater, scene);
-        bindTexture(kRivers, scene.inlandWater.foundRivers());  // trees do not grow where one fades
+        bindTexture(kRivers, scene.inlandWater.foundRivers());  // no trees grow where a river fades
         uniforms.forestMap.set(kForest);
         uniforms.visibilityMap.set(kVisibilityMap);
         uniforms.waterMap.set(kWater);

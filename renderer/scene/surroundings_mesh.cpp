@@ -20,7 +20,7 @@ constexpr double kQuadPixels = 28.0;
 /// its parent is split.
 constexpr double kLeastSplitting = 2.5;
 /// Width of the smallest squares, in cells.
-constexpr double kSmallest = 2.0;
+constexpr double kSmallestSquares = 2.0;
 /// Size of the largest squares that touch the map. Their corners and those of coarser neighbours lie on its edges.
 constexpr double kLargestAtMap = 2.0;
 /// Distance of the horizon from the middle of the map, in map units; and in distances of the eye from the map.
@@ -78,7 +78,8 @@ struct Choice {
         const bool touchesMap = corner.x <= 1.0 && corner.y <= 1.0 && end.x >= -1.0 && end.y >= -1.0;
         const double cells = size * unit;
         const bool isNear = distance < splitting * cells * static_cast<double>(grid.cellSize);
-        if ((isNear && cells >= 2.0 * kSmallest) || (touchesMap && size > kLargestAtMap) || size > kHorizon / 2.0) {
+        if ((isNear && cells >= 2.0 * kSmallestSquares) || (touchesMap && size > kLargestAtMap) ||
+            size > kHorizon / 2.0) {
             const double part = 0.5 * size;
             for (const glm::dvec2 step :
                  {glm::dvec2(0.0), glm::dvec2(part, 0.0), glm::dvec2(0.0, part), glm::dvec2(part)})

@@ -12,7 +12,7 @@
 /// How the artist wants the materials of the ground to look. Independent of OpenGL, like view_settings.h.
 namespace scree {
 
-/// Materials of the ground, from the bottom up: each material lies on top of those before it. Forest is the ground
+/// Materials of the ground, from the bottom up: each one covers those that stand before it. Forest is the ground
 /// between trees, if the view draws trees.
 enum class Material { Soil, Grass, Scree, Rock, Sand, Snow, Forest };
 inline constexpr std::array<std::string_view, 7> kMaterialNames{"soil", "grass", "scree", "rock",

@@ -104,7 +104,7 @@ void Exporting::askMap(const std::string& name) {
     };
     ask({"map", "Pictures", "-" + map->name + ".png", {".png"}, check}, [this, map](const fs::path& path) {
         const Preset& preset = session_.document().preset();
-        const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+        const ShownStrata strata = strataOf(preset);
         const MapLook look{.view = preset.view, .strata = strata, .materials = session_.state().frame.materials};
         start(path, map->layers,
               [map, path, look](const Terrain& terrain) { return mapToldOf(*map, look, terrain, path); });
@@ -126,7 +126,7 @@ void Exporting::answer(const MeshAnswer& answer) {
     const auto question = session_.state().dialogs.questions.take<MeshQuestion>();
     if (!question || !answer.value) return;
     const Preset& preset = session_.document().preset();
-    const ShownStrata strata{preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
+    const ShownStrata strata = strataOf(preset);
     const auto [settings, detail] = *answer.value;
     const bool coloured = question->holdsColour && settings.colour;
     LayerSet layers = detailedLayers(detail.times);

@@ -31,7 +31,7 @@ int byteAt(const std::vector<std::uint8_t>& texels, int x, int y, int channel) {
 }
 
 TEST(SurfaceTexture, MeansAreThoseOfLinearColours) {
-    // Half white, half black: the mean of the light is 0.5, which is not that of the bytes.
+    // Half white, half black: the mean of the light is 0.5. The mean of the sRGB bytes would be darker.
     const SurfaceTexture stripes =
         SurfaceTexture::of(greyImage(16, 16, [](int x, int) { return x % 2 == 0 ? 255 : 0; }));
     EXPECT_NEAR(stripes.mean().r, 0.5f, 1e-4f);
