@@ -30,36 +30,40 @@ struct Wetness {
     float cover;  // share of the pixel that water covers
 };
 
-// Returns the slope of ripples that the current stretches. The noise is stretched along the two nearest of eight fixed
+// Returns noise that the current stretches: the slope of ripples, and a height around 0. The noise is stretched along the two nearest of eight fixed
 // directions, because noise turned by the direction of each pixel would be sheared. dx and dy are the changes of `at`
 // (metres) from pixel to pixel.
-vec2 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
+vec3 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
     const float kEighth = 0.785398163;
     const vec2 kPeriod = vec2(60.0, 15.0);  // metres, along and across
     float turn = atan(flow.y, flow.x) / kEighth;
-    vec2 slope = vec2(0.0);
+    vec3 drawn = vec3(0.0);
     for (int i = 0; i < 2; ++i) {
         float direction = floor(turn) + float(i);
         vec2 along = vec2(cos(direction * kEighth), sin(direction * kEighth));
         vec2 across = vec2(-along.y, along.x);
         mat2 toNoise = transpose(mat2(along / kPeriod.x, across / kPeriod.y));
-        vec2 bump = noiseGrad(toNoise * at, toNoise * dx, toNoise * dy).ba - 0.5;
-        slope += cos((turn - direction) * 2.0 * kEighth) * (along * bump.x * kPeriod.y / kPeriod.x + across * bump.y);
+        vec4 bump = noiseGrad(toNoise * at, toNoise * dx, toNoise * dy) - 0.5;
+        vec2 slope = along * bump.b * kPeriod.y / kPeriod.x + across * bump.a;
+        drawn += cos((turn - direction) * 2.0 * kEighth) * vec3(slope, bump.r);
     }
-    return slope;
+    return drawn;
 }
 
 // Adds water over the ground: clear in shallow places, rough where it runs fast. `still` is the slope of ripples on
-// still water, `froth` a noise, `place` in metres.
+// still water, `froth` a noise around 0, `place` in metres.
 vec3 underWater(vec3 bed, Wetness water, vec2 place, vec2 still, float froth, vec3 toEye, float sun, float open, vec2 dx,
                 vec2 dy) {
     float steepness = length(water.slope);
-    vec2 waves = mix(still, drawnOut(water.slope, place, dx, dy), smoothstep(0.002, 0.02, steepness));
+    vec3 drawn = drawnOut(water.slope, place, dx, dy);
+    vec2 waves = mix(still, drawn.xy, smoothstep(0.002, 0.02, steepness));
     vec2 ripples = water.slope * exaggeration * 0.5 + waves * (0.08 + min(steepness, 0.5));
     vec3 normal = normalize(vec3(-ripples, 1.0).xzy);
     vec3 radiance = throughWater(bed, max(water.depth, 0.0), toEye, sun, open);
     radiance += mirrored(normal, toEye, sun, open);
-    float foam = smoothstep(0.12, 0.5, steepness) * smoothstep(0.35, 0.65, froth) * smoothstep(0.05, 0.4, water.depth);
+    // White water lies in strands along the current, more of it where the river is steeper.
+    float white = smoothstep(0.02, 0.5, steepness);
+    float foam = smoothstep(0.2, 0.9, 1.6 * drawn.z + froth + 0.75 * white) * white * smoothstep(0.05, 0.4, water.depth);
     radiance = mix(radiance, 0.55 * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open), 0.6 * foam);
     return mix(bed, radiance, water.cover);
 }
@@ -153,8 +157,8 @@ void main() {
     Wetness running = wetnessOf(river, riverSlope(cell), pixel);
     if (water.depth <= 0.0) water = running;
     vec2 waves = site.micro.ba - 0.5 + 0.5 * (look.fine.ba - 0.5);
-    radiance = underWater(radiance, water, site.place, waves, 0.5 * (site.meso.r + look.fine.g), toEye, seen.g, seen.r,
-                          dx, dy);
+    radiance = underWater(radiance, water, site.place, waves, 0.6 * (look.fine.g + site.micro.g) - 0.6, toEye, seen.g,
+                          seen.r, dx, dy);
 #endif
     colour = vec4(toScreen(throughHaze(radiance, fromEye)), 1.0);
 }

@@ -52,8 +52,8 @@ NearGround nearGroundAt(float layer, Facing facing, float buried) {
     vec4 small = textureGrad(patterns, vec3(smaller * at, layer), smaller * across, smaller * down) - 0.5;
     vec4 medium = textureGrad(patterns, vec3(middle * at, layer), middle * across, middle * down) - 0.5;
     vec4 large = textureGrad(patterns, vec3(larger * at, layer), larger * across, larger * down) - 0.5;
-    // Of the large stones fewer lie on finer ground.
-    vec3 rise = vec3(small.r, medium.r, large.r) - buried - vec3(0.0, 0.12, 0.25);
+    // Fewer of the large stones lie on finer ground, and hardly any where stones lie singly.
+    vec3 rise = vec3(small.r, medium.r, large.r) - buried - vec3(0.0, 0.12, 0.25) * (1.0 + 4.0 * max(buried, 0.0));
     vec3 raised = smoothstep(vec3(0.0), vec3(0.03), rise);
     // Finer ground and boulders keep some grain.
     small *= max(raised.x, 0.45 + 0.25 * raised.y);
@@ -69,4 +69,14 @@ NearGround nearGroundAt(float layer, Facing facing, float buried) {
     near.fine = -transpose(along) * (small.ba * turnSmall + 0.7 * medium.ba * turn);
     near.coarse = -transpose(along) * (0.7 * medium.ba * turn + large.ba * turnBack);
     return near;
+}
+
+// Adds what is seen within a few metres: pebbles, fine cracks or single blades.
+void addGrit(inout NearGround near, float layer, Facing facing) {
+    const mat2 toPattern = mat2(0.97, 0.25, -0.25, 0.97) / 0.83;  // metres
+    vec4 grit = textureGrad(patterns, vec3(toPattern * facing.at, layer), toPattern * facing.across,
+                            toPattern * facing.down) - 0.5;
+    near.height += 0.4 * grit.r;
+    near.tint += 0.5 * grit.g;
+    near.fine -= transpose(facing.along) * (0.6 * grit.ba);
 }

@@ -54,7 +54,9 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     float stony = stonyAt(site, rough);
     // On soil, sand and grass single stones lie, here more and there fewer.
     float buried = isLoose ? mix(0.2 + 0.5 * site.meso.g, -0.6, stony) : -1.0;
-    look.near = nearGroundAt(isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer), face, buried);
+    float layer = isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer);
+    look.near = nearGroundAt(layer, face, buried);
+    addGrit(look.near, layer, face);
     // The noise of the materials goes on to finer scales. From afar the patterns would be seen to repeat.
     site.near = 1.0 - smoothstep(0.08, 1.0, pixel);
     site.grain = look.near.height;
