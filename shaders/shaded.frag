@@ -10,6 +10,7 @@ out vec4 colour;
 void main() {
     const ivec2 kNeighbours[5] =
         ivec2[](ivec2(0, 0), ivec2(0, -1), ivec2(-1, 0), ivec2(1, 0), ivec2(0, 1));
+    const float kNowhere = 5e5;  // cells; pixels without ground are farther away, see SceneTarget::beginPlaces()
     ivec2 last = textureSize(placeMap, 0) - 1;
     ivec2 nearest = ivec2(0);
     float least = 1e30;
@@ -20,5 +21,7 @@ void main() {
         nearest = squared < least ? at : nearest;
         least = min(least, squared);
     }
+    // A sliver of ground that covers the centre of none of the five has no colour: the sky takes its place.
+    if (least > kNowhere * kNowhere) discard;
     colour = texelFetch(shadedMap, nearest, 0);
 }

@@ -20,6 +20,10 @@ in float height;  // of the ground, metres
 #endif
 in vec3 fromEye;
 
+#ifdef CLOUDS
+#include "clouds.glsl"
+#endif
+
 uniform float endOfSight;  // metres from the eye at which the ground has become sky
 uniform float plainly;     // 1 if the land has no colours, because the block has those of an overlay
 
@@ -97,7 +101,11 @@ void main() {
 
     vec2 slope = slopes * exaggeration;
     vec3 normal = grainedNormal(site, ground, look, slope);
-    vec2 seen = mix(visibilityAt(rimUv, texels), vec2(1.0), smoothstep(0.0, 0.08, at.away));
+    vec2 beyond = vec2(1.0);
+#ifdef CLOUDS
+    beyond.g = throughClouds(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize));
+#endif
+    vec2 seen = mix(visibilityAt(rimUv, texels), beyond, smoothstep(0.0, 0.08, at.away));
     float crease = clamp(1.0 - 2.2 * site.hollow * exaggeration, 0.5, 1.35);
     float open = seen.r * crease;
     vec3 radiance = ground.albedo * lightOnGround(normal, seen, crease);

@@ -13,6 +13,10 @@ uniform vec4 lakePlace;
 uniform sampler2D waterMap;
 uniform float seaLevel;  // metres
 #endif
+#ifdef CLOUDS
+uniform float cellSize;  // metres
+#include "clouds.glsl"
+#endif
 
 out vec4 visibility;
 
@@ -84,4 +88,8 @@ void main() {
     vec4 lakes = textureGather(lakeMap, (uv * mapSize - 0.5) * lakePlace.xy + lakePlace.zw);
     from = max(from, max(max(lakes.x, lakes.y), max(lakes.z, lakes.w)) * heightScale);
     visibility = vec4(openSky(uv, from), sunInSight(uv, from), 0.0, 1.0);
+#ifdef CLOUDS
+    vec2 cell = uv * mapSize - 0.5;
+    visibility.g *= throughClouds(cellSize * vec3(cell.x, from, cell.y));
+#endif
 }

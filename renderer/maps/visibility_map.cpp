@@ -37,23 +37,26 @@ CellRect shadeOf(CellRect changed, glm::vec3 toSun, float rise) {
 /// Ignores which of its two water maps the light uses, because they take turns and show the same water.
 bool sameShadows(const VisibilityMap::Light& a, const VisibilityMap::Light& b) {
     return a.toSun == b.toSun && a.exaggeration == b.exaggeration && a.hasWater == b.hasWater && a.sea == b.sea &&
-           a.highest == b.highest && a.lakeRevision == b.lakeRevision;
+           a.highest == b.highest && a.lakeRevision == b.lakeRevision && a.cloudShadows == b.cloudShadows &&
+           (a.cloudShadows <= 0.0f || a.cloudSize == b.cloudSize);
 }
 
 }  // namespace
 
 Result<VisibilityMap> VisibilityMap::create(const std::filesystem::path& shaders, const RenderQuality& quality) {
     Programs programs;
-    for (const bool water : {false, true}) {
-        ShaderSources sources{"map_part.vert",
-                              "visibility_map.frag",
-                              {"SHADOW_STEPS " + std::to_string(quality.shadowSteps),
-                               "SKY_DIRECTIONS " + std::to_string(quality.skyDirections)}};
-        if (water) sources.defines.emplace_back("WATER");
-        auto visibility = Program<Uniforms>::load(shaders, sources);
-        if (!visibility) return visibility.error();
-        programs[water ? 1 : 0] = std::move(*visibility);
-    }
+    for (const bool clouds : {false, true})
+        for (const bool water : {false, true}) {
+            ShaderSources sources{"map_part.vert",
+                                  "visibility_map.frag",
+                                  {"SHADOW_STEPS " + std::to_string(quality.shadowSteps),
+                                   "SKY_DIRECTIONS " + std::to_string(quality.skyDirections)}};
+            if (clouds) sources.defines.emplace_back("CLOUDS");
+            if (water) sources.defines.emplace_back("WATER");
+            auto visibility = Program<Uniforms>::load(shaders, sources);
+            if (!visibility) return visibility.error();
+            programs[clouds ? 1 : 0][water ? 1 : 0] = std::move(*visibility);
+        }
     return VisibilityMap(quality, std::make_shared<const Programs>(std::move(programs)));
 }
 
@@ -107,7 +110,7 @@ void VisibilityMap::update(const MapGrid& grid, const LayerTexture& heights, con
     const std::vector<CellRect> parts =
         stale_.take(atOnce ? std::numeric_limits<int>::max() : quality_.visibilityTexelsPerFrame);
     for (const CellRect& part : parts) unseen_ = std::max(unseen_ - (part.x1 - part.x0) * (part.y1 - part.y0), 0);
-    const Uniforms& uniforms = (*programs_)[light.hasWater ? 1 : 0].use();
+    const Uniforms& uniforms = (*programs_)[light.cloudShadows > 0.0f ? 1 : 0][light.hasWater ? 1 : 0].use();
     bindTexture(2, light.lakeMap);
     bindTexture(1, light.waterMap);
     bindTexture(0, heights.name());
@@ -122,6 +125,9 @@ void VisibilityMap::update(const MapGrid& grid, const LayerTexture& heights, con
     uniforms.lakeMap.set(2);
     uniforms.lakePlace.set(light.lakePlace);
     uniforms.toSun.set(light.toSun);
+    uniforms.cellSize.set(grid.cellSize);
+    uniforms.cloudShadows.set(light.cloudShadows);
+    uniforms.cloudSize.set(light.cloudSize);
     painter.paint(target_, size_, parts, 0, uniforms.part);
     painter.renewMipmaps(texture_, size_, parts);
     ++revision_;

@@ -40,6 +40,8 @@ class VisibilityMap {
         glm::vec4 lakePlace{0.0f};
         std::uint64_t lakeRevision = 0;  ///< Increases with each change of the lakes.
         float highest = 0.0f;            ///< Highest point of ground and water, in metres above the datum.
+        float cloudShadows = 0.0f;       ///< Darkness of the shadows of clouds, 0 none to 1.
+        float cloudSize = 0.0f;          ///< Metres; matters only if there are such shadows.
     };
     /// Whether a map that was never complete is computed in one frame or over several frames.
     enum class Pace { FirstAtOnce, Even };
@@ -69,7 +71,10 @@ class VisibilityMap {
               waterMap(in, "waterMap"),
               seaLevel(in, "seaLevel"),
               lakeMap(in, "lakeMap"),
-              lakePlace(in, "lakePlace") {}
+              lakePlace(in, "lakePlace"),
+              cellSize(in, "cellSize"),
+              cloudShadows(in, "cloudShadows"),
+              cloudSize(in, "cloudSize") {}
 
         PartUniforms part;
         Uniform<int> heights;
@@ -80,8 +85,10 @@ class VisibilityMap {
         Uniform<float> seaLevel;
         Uniform<int> lakeMap;
         Uniform<glm::vec4> lakePlace;
+        Uniform<float> cellSize, cloudShadows, cloudSize;
     };
-    using Programs = std::array<Program<Uniforms>, 2>;  ///< Without and with the water of `hasWater`.
+    /// Without and with shadows of clouds, and of these without and with the water of `hasWater`.
+    using Programs = std::array<std::array<Program<Uniforms>, 2>, 2>;
 
     VisibilityMap(const RenderQuality& quality, std::shared_ptr<const Programs> programs);
     void allocate(const MapGrid& grid);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "renderer/programs/terrain_uniforms.h"
+#include "renderer/settings/view_settings.h"
 
 namespace scree {
 
@@ -24,12 +25,26 @@ struct BeyondUniforms {
 /// Uniforms of surroundings.vert and surroundings.frag.
 struct SurroundingsUniforms {
     explicit SurroundingsUniforms(UniformLookup& in)
-        : scene(in), beyond(in), unit(in, "unit"), splitting(in, "splitting"), heightsSpan(in, "heightsSpan") {}
+        : scene(in),
+          beyond(in),
+          unit(in, "unit"),
+          splitting(in, "splitting"),
+          heightsSpan(in, "heightsSpan"),
+          cloudShadows_(in, "cloudShadows"),
+          cloudSize_(in, "cloudSize") {}
 
     SceneUniforms scene;
     BeyondUniforms beyond;
     Uniform<float> unit, splitting;
     Uniform<glm::vec2> heightsSpan;
+
+    void setClouds(const ViewSettings& view) const {
+        cloudShadows_.set(view.cloudShadows);
+        cloudSize_.set(view.cloudSize);
+    }
+
+ private:
+    Uniform<float> cloudShadows_, cloudSize_;
 };
 
 /// Uniforms of wall.vert and surroundings.frag.

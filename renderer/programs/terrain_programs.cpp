@@ -74,8 +74,10 @@ Result<TerrainPrograms::LandPrograms> TerrainPrograms::loadLand(const std::files
         std::vector<std::string> defines = definesOf(water);
         if (textures == Textures::Drawn) defines.emplace_back("TEXTURES");
         loading.load(programs.ground[0][index], {"fullscreen.vert", "ground.frag", defines});
-        loading.load(programs.surroundings[index], {"surroundings.vert", "surroundings.frag", defines});
-        defines.emplace_back("CURTAIN");
+        loading.load(programs.surroundings[0][index], {"surroundings.vert", "surroundings.frag", defines});
+        defines.emplace_back("CLOUDS");
+        loading.load(programs.surroundings[1][index], {"surroundings.vert", "surroundings.frag", defines});
+        defines.back() = "CURTAIN";
         loading.load(programs.curtains[index], {"wall.vert", "surroundings.frag", defines});
         defines.back() = "SURFACE_COLOUR";
         loading.load(programs.ground[1][index], {"fullscreen.vert", "ground.frag", defines});

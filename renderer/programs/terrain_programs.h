@@ -13,6 +13,9 @@ namespace scree {
 /// Whether water is drawn. Programs without water are faster.
 enum class Water { None, Drawn };
 
+/// Whether clouds cast shadows on the land around the block. Programs without them are faster.
+enum class Clouds { None, Drawn };
+
 /// Whether materials have textures that the artist has chosen. Programs without them are faster.
 enum class Textures { None, Drawn };
 
@@ -41,8 +44,8 @@ class TerrainPrograms {
     /// Program of the sides of the block.
     const Program<WallUniforms>& wall(Water water) const { return walls_[static_cast<std::size_t>(water)]; }
     /// Program of the land beyond the block.
-    const Program<SurroundingsUniforms>& surroundings(Water water, Textures textures) const {
-        return land(textures).surroundings[static_cast<std::size_t>(water)];
+    const Program<SurroundingsUniforms>& surroundings(Clouds clouds, Water water, Textures textures) const {
+        return land(textures).surroundings[static_cast<std::size_t>(clouds)][static_cast<std::size_t>(water)];
     }
     /// Program of the sides of the block if there is land beyond. They only fill gaps.
     const Program<CurtainUniforms>& curtain(Water water, Textures textures) const {
@@ -54,7 +57,7 @@ class TerrainPrograms {
     /// Programs that shade materials.
     struct LandPrograms {
         std::array<std::array<Program<SurfaceUniforms>, 2>, 2> ground;
-        std::array<Program<SurroundingsUniforms>, 2> surroundings;
+        std::array<std::array<Program<SurroundingsUniforms>, 2>, 2> surroundings;
         std::array<Program<CurtainUniforms>, 2> curtains;
     };
     static Result<LandPrograms> loadLand(const std::filesystem::path& shaders, Textures textures);

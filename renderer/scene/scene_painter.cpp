@@ -344,9 +344,11 @@ void ScenePainter::drawSurroundings(const Scene& scene, const SceneView& sceneVi
         uniforms.plainly.set(coverOf(scene.view.overlay) == Cover::Overlay ? 1.0f : 0.0f);
     };
     glDepthFunc(GL_LESS);
-    const SurroundingsUniforms& land = programs_.surroundings(scene.water, style_.textures()).use();
+    const Clouds clouds = scene.view.cloudShadows > 0.0f ? Clouds::Drawn : Clouds::None;
+    const SurroundingsUniforms& land = programs_.surroundings(clouds, scene.water, style_.textures()).use();
     setScene(land.scene);
     setBeyond(land.beyond);
+    land.setClouds(scene.view);
     surroundings_.draw(land);
     const CurtainUniforms& curtain = programs_.curtain(scene.water, style_.textures()).use();
     setScene(curtain.scene);

@@ -255,6 +255,8 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                                        SurroundingsMesh::reachOf(state.shown().grid(), sceneView.eye));
     const float sea = view.showWater ? decoration.sea.value_or(kNoSea) : kNoSea;
     VisibilityMap::Light light{.toSun = towardSun(view), .exaggeration = view.exaggeration};
+    light.cloudShadows = view.cloudShadows;
+    light.cloudSize = view.cloudSize;
     light.highest = state.highestDrawn(sea);
     light.hasWater = state.waterDrawn || state.hasSea(sea);
     if (light.hasWater) light.sea = sea;

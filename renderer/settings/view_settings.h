@@ -108,6 +108,8 @@ struct ViewSettings {
     float sunElevation = 35.0f;
     float exposure = 0.0f;
     float haze = 0.35f;
+    float cloudShadows = 0.0f;
+    float cloudSize = 1500.0f;
     Surroundings surroundings = Surroundings::None;
     bool snow = false;
     SnowLineBy snowLineBy = SnowLineBy::Relief;
@@ -124,6 +126,8 @@ struct ViewSettings {
     bool showSprings = true;
 };
 inline constexpr Idle<ViewSettings> kNoSnow{[](const ViewSettings& s) { return !s.snow; }, "Snow is off"};
+inline constexpr Idle<ViewSettings> kNoClouds{[](const ViewSettings& s) { return s.cloudShadows <= 0.0f; },
+                                              "Cloud shadows are 0"};
 inline constexpr Idle<ViewSettings> kNoOverlay{[](const ViewSettings& s) { return s.overlay == Overlay::None; },
                                                "Overlay is none"};
 inline constexpr Idle<ViewSettings> kHillshadeOnly{
@@ -167,6 +171,10 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Brightness of the picture. Each step doubles the light. At 0 it follows the sun."},
     Knob{&ViewSettings::haze, "haze", "", "Haze", 0.0f, 1.0f, "", Scale::Linear,
          "Density of the haze in front of distant ground."},
+    Knob{&ViewSettings::cloudShadows, "cloudShadows", "", "Cloud shadows", 0.0f, 1.0f, "", Scale::Linear,
+         "Darkness of the shadows that clouds cast on the land. The clouds themselves are not drawn. 0: no clouds."},
+    Knob{&ViewSettings::cloudSize, "cloudSize", "", "Cloud size", 100.0f, 20000.0f, "m", Scale::Log,
+         "Typical width of a cloud.", kNoClouds},
     Knob{&ViewSettings::surroundings, "surroundings", "", "Surroundings", Surroundings::None, Surroundings::Hills, "",
          Scale::Linear,
          "Land around the map, as far as the horizon. none: the map is a block. plain: the land falls or rises to a "

@@ -104,5 +104,21 @@ TEST(Shading, AnOverlayIsMixedWithTheGroundByItsOpacity) {
             }
 }
 
+// Needles are so thin that samples of a pixel lie on one although neither the pixel's centre nor a neighbour's does.
+TEST(Shading, NeedlesBeforeTheSkyShowNothingOfAnEarlierPicture) {
+    const Terrain needles = terrainOf(
+        192, 192, 10.0f, [](int x, int y) { return x % 16 == 8 && y % 16 == 8 && x > 16 && y > 16 ? 250.0f : 0.0f; });
+    ViewSettings view;
+    view.haze = 0.0f;
+    Drawing fresh, used;
+    Camera camera = cameraFromSouth(needles, fresh.aspect());
+    camera.orbit(0.0f, -2.0f);  // almost level
+    ViewSettings bright = view;
+    bright.exposure = 4.0f;
+    used.draw(needles, cameraAbove(needles, used.aspect()), bright);
+    const Image expected = fresh.draw(needles, camera, view);
+    EXPECT_EQ(meanDifference(used.draw(needles, camera, view), expected), 0.0);
+}
+
 }  // namespace
 }  // namespace scree
