@@ -16,12 +16,12 @@ constexpr double kDebtShare = 0.1;
 }  // namespace
 
 void IceFlow::setGrid(const IceGrid& grid) {
-    if (grid == grid_) return;
+    const auto fits = [&](const Field<double>& field) { return field.isOf(grid.width + 2, grid.height + 2); };
+    if (grid == grid_ && (grid.empty() || (fits(thickness_) && fits(debt_)))) return;
     grid_ = grid;
     nextYears_ = 0.0;
     if (grid.empty()) return;
-    for (Field<double>* field :
-         {&thickness_, &debt_, &surface_, &fluxX_, &fluxY_, &outflow_, &melt_, &buffer_})
+    for (Field<double>* field : {&thickness_, &debt_, &surface_, &fluxX_, &fluxY_, &outflow_, &melt_, &buffer_})
         *field = grid.field();
     solver_.setGrid(grid);
 }
@@ -109,7 +109,6 @@ void IceFlow::carry(const Field<double>& balance, IceStep& step, ThreadPool& poo
             const double has = thickness_(x, y) + debt_(x, y) + (in - out) * step.years + gain;
             const double melted = now > 0.0 ? wanted : std::clamp(has, 0.0, wanted);
             thickness_(x, y) = now;
-            surface_(x, y) = surface[x];
             debt_(x, y) = has - melted - now;
             melt_(x, y) = melted / step.years;
             outflow_(x, y) = out;
@@ -122,6 +121,7 @@ void IceFlow::carry(const Field<double>& balance, IceStep& step, ThreadPool& poo
             sums.ice += now;
         }
     });
+    surface_ = level.surface;
     Sums all;
     for (const Sums& row : rows) {
         all.accumulated += row.accumulated;

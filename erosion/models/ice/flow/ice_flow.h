@@ -49,6 +49,7 @@ class IceFlow {
     Field<double>& thickness() { return thickness_; }
     const Field<double>& thickness() const { return thickness_; }
     Field<double>& debt() { return debt_; }
+    const Field<double>& debt() const { return debt_; }
     double& stepLength() { return nextYears_; }
     /// Volume of ice and debt, m^3.
     double volume(ThreadPool& pool) const;

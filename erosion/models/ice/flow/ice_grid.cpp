@@ -53,8 +53,7 @@ std::vector<std::ptrdiff_t> homesOf(const IceGrid& grid) {
         for (int x = 0; x < grid.width + 2; ++x) {
             const bool outer = x == 0 || y == 0 || x > grid.width || y > grid.height;
             if (outer && grid.boundary == Boundary::Wall) continue;
-            homes[static_cast<std::size_t>(y * stride + x)] =
-                within(y, grid.height) * stride + within(x, grid.width);
+            homes[static_cast<std::size_t>(y * stride + x)] = within(y, grid.height) * stride + within(x, grid.width);
         }
     return homes;
 }

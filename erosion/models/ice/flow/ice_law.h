@@ -30,10 +30,10 @@ struct IceLaw {
 
 /// Returns the law of ice that slides `slidingShare` times as easily as usual; 0 for ice that is frozen to its bed.
 constexpr IceLaw iceLaw(double slidingShare) {
-    constexpr double kWeight = 910.0 * 9.81;         // density of ice x gravity, N/m^3
+    constexpr double kWeight = 910.0 * 9.81;  // density of ice x gravity, N/m^3
     constexpr double kSecondsPerYear = 3.15576e7;
-    constexpr double kDeformation = 1.9e-24;         // of ice at its melting point, 1/(Pa^3 s)
-    constexpr double kSliding = 5.7e-20;             // of ice on rock, m^2/(Pa^3 s)
+    constexpr double kDeformation = 1.9e-24;  // of ice at its melting point, 1/(Pa^3 s)
+    constexpr double kSliding = 5.7e-20;      // of ice on rock, m^2/(Pa^3 s)
     constexpr double kFactor = kSecondsPerYear * kWeight * kWeight * kWeight;
     return {kDeformation * kFactor, kSliding * slidingShare * kFactor};
 }

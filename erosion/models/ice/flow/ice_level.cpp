@@ -39,11 +39,8 @@ IceLevel::IceLevel(const IceGrid& grid)
 void IceLevel::setEquation(const IceLaw& law, double years, double tolerance) {
     const double square = grid_.cellArea();
     const double weight = 2.0 / 3.0 / (square * square);
-    equation_ = {.law = law,
-                 .years = years,
-                 .axisWeight = weight,
-                 .diagonalWeight = 0.25 * weight,
-                 .tolerance = tolerance};
+    equation_ = {
+        .law = law, .years = years, .axisWeight = weight, .diagonalWeight = 0.25 * weight, .tolerance = tolerance};
 }
 
 void IceLevel::setGround(const Field<double>& ground, ThreadPool& pool) {
@@ -199,8 +196,8 @@ void IceLevel::correct(IceLevel& fine, ThreadPool& pool) {
             const int x0 = (x + 1) / 2, x1 = std::clamp(x0 + (x % 2 == 0 ? 1 : -1), 1, grid_.width);
             const double change =
                 (9.0 * before_(x0, y0) + 3.0 * before_(x1, y0) + 3.0 * before_(x0, y1) + before_(x1, y1)) / 16.0;
-            fine.setIce(x, y, std::clamp(thickness + change, kLeastFactor * thickness,
-                                         kMostFactor * thickness + kMostAdded));
+            fine.setIce(x, y,
+                        std::clamp(thickness + change, kLeastFactor * thickness, kMostFactor * thickness + kMostAdded));
         }
     });
 }

@@ -31,8 +31,8 @@ inline Vec cubed(Vec v) {
 
 /// What the eight neighbours of a vector of cells hold.
 struct Neighbours {
-    HWY_ALIGN double surface[8 * (kIceBlock / 2)];  // NOLINT(modernize-avoid-c-arrays): aligned
-    HWY_ALIGN double gives[8 * (kIceBlock / 2)];    ///< Weight x conductance. NOLINT(modernize-avoid-c-arrays)
+    HWY_ALIGN double surface[8 * (kIceBlock / 2)];
+    HWY_ALIGN double gives[8 * (kIceBlock / 2)];  ///< Weight x conductance.
 
     Vec surfaceOf(int k) const { return hn::Load(kLanes, surface + k * (kIceBlock / 2)); }
     Vec givesOf(int k) const { return hn::Load(kLanes, gives + k * (kIceBlock / 2)); }
@@ -144,8 +144,7 @@ void relaxCells(const IceRow& row, const IceEquation& equation, int x, int last)
     const Mask on = hn::And(hn::Gt(high, zero), in);
     Vec h = zero;
     if (!hn::AllFalse(kLanes, on))
-        h = hn::IfThenElseZero(
-            on, solve(n, equation, bed, supply, before, hn::IfThenElseZero(on, high), on));
+        h = hn::IfThenElseZero(on, solve(n, equation, bed, supply, before, hn::IfThenElseZero(on, high), on));
     else if (hn::AllFalse(kLanes, hn::And(hn::Ne(before, zero), in)))
         return;
     const Vec hh = h * h;
@@ -166,8 +165,8 @@ void relaxRow(const IceRow& row, const IceEquation& equation, int first, int las
 void balanceRow(const IceRow& row, const IceEquation& equation, int last, double* balance) {
     const Vec perYear = all(1.0 / equation.years);
     const auto lanes = static_cast<int>(hn::Lanes(kLanes));
-    const double* const surfaces[3] = {row.surfaceNorth, row.surface, row.surfaceSouth};  // NOLINT
-    const double* const conductances[3] = {row.conductanceNorth, row.conductance, row.conductanceSouth};  // NOLINT
+    const double* const surfaces[3] = {row.surfaceNorth, row.surface, row.surfaceSouth};
+    const double* const conductances[3] = {row.conductanceNorth, row.conductance, row.conductanceSouth};
     for (int x = 1; x <= last; x += lanes) {
         const Vec surface = hn::LoadU(kLanes, row.surface + x);
         Vec out = hn::Zero(kLanes), in = hn::Zero(kLanes);

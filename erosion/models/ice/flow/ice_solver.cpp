@@ -6,7 +6,7 @@ namespace scree {
 
 namespace {
 
-constexpr std::size_t kMostLevels = 5;
+constexpr std::size_t kMostIceLevels = 5;
 /// Cells along the shorter edge of the coarsest grid, at least.
 constexpr int kFewestCells = 16;
 constexpr int kSweeps = 2;
@@ -25,7 +25,7 @@ void IceSolver::setGrid(const IceGrid& grid) {
         next.width = (next.width + 1) / 2;
         next.height = (next.height + 1) / 2;
         next.cell *= 2.0;
-    } while (levels_.size() < kMostLevels && std::min(next.width, next.height) >= kFewestCells);
+    } while (levels_.size() < kMostIceLevels && std::min(next.width, next.height) >= kFewestCells);
 }
 
 IceSolver::Outcome IceSolver::solve(const IceSolverRules& rules, ThreadPool& pool) {
