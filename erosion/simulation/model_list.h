@@ -6,6 +6,7 @@
 #include "erosion/models/droplets/moisture_droplet.h"
 #include "erosion/models/droplets/particle.h"
 #include "erosion/models/droplets/water_droplet.h"
+#include "erosion/models/ice/ice.h"
 #include "erosion/models/pipes/pipes.h"
 #include "erosion/models/plateau/plateau.h"
 #include "erosion/models/stream_power/stream_power.h"
@@ -17,8 +18,8 @@ namespace scree {
 
 /// All erosion models, in the order in which they act in a round. Panel, presets, command line and tests walk this
 /// list: a new model is one line here.
-using AllModels = std::tuple<DropletModel, MoistureDropletModel, ParticleModel, StreamPowerModel, HydraulicModel,
-                             MusgraveModel, PipesModel, PlateauModel, ThermalModel>;
+using AllModels = std::tuple<DropletModel, MoistureDropletModel, ParticleModel, StreamPowerModel, IceModel,
+                             HydraulicModel, MusgraveModel, PipesModel, PlateauModel, ThermalModel>;
 
 /// True for models that are enabled in a new document.
 template <ErosionModel Model>

@@ -58,7 +58,7 @@ void forEachShownKnob(Visit&& visit) {
 }
 
 /// The only spelling of each unit. Powers 2 and 3 are superscripts; "×" precedes the quantity that a factor multiplies.
-constexpr std::array<std::string_view, 33> kUnits{"",
+constexpr std::array<std::string_view, 35> kUnits{"",
                                                   "m",
                                                   "nodes",
                                                   "steps",
@@ -69,10 +69,12 @@ constexpr std::array<std::string_view, 33> kUnits{"",
                                                   "°",
                                                   "EV",
                                                   "1/s",
+                                                  "1/yr",
                                                   "m/s",
                                                   "m²/s",
                                                   "m³/s",
                                                   "mm/yr",
+                                                  "m/yr",
                                                   "m²/yr",
                                                   "m/m",
                                                   "s/m^(1/3)",
