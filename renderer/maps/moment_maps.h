@@ -20,7 +20,7 @@ struct WantedMaps {
     const Terrain& terrain;
     MapGrid grid;
     LayerSet layers;
-    std::optional<Layer> water;  ///< The layer with the depth of the water, or nothing if there is no water.
+    std::optional<Layer> water;  ///< The layer with the depth of the water or the ice, or nothing if there is neither.
 };
 
 /// The layers of one terrain as textures, and the maps computed from them node by node. During an upload the tiles may
@@ -65,7 +65,7 @@ class MomentMaps {
     const LayerTexture& layer(Layer which) const { return layers_[static_cast<std::size_t>(which)]; }
     const GroundMap& ground() const { return ground_; }
     const WaterMap& water() const { return water_; }
-    /// The layer with the depth of the water in these maps, or nothing if they have no water.
+    /// The layer that the water map is computed from, or nothing if there is neither water nor ice.
     std::optional<Layer> waterLayer() const {
         return source_ && !layer(*source_).ranges().empty() ? source_ : std::nullopt;
     }

@@ -206,6 +206,7 @@ struct SurfaceUniforms {
           waterMap(in, "waterMap"),
           overlayMap(in, "overlayMap"),
           seaLevel(in, "seaLevel"),
+          frozen(in, "frozen"),
           overlayOpacity(in, "overlayOpacity") {}
 
     PlaceUniforms place;
@@ -214,7 +215,7 @@ struct SurfaceUniforms {
     StrataUniforms strata;
     GroundUniforms ground;
     Uniform<int> heights, visibilityMap, waterMap, overlayMap;
-    Uniform<float> seaLevel, overlayOpacity;
+    Uniform<float> seaLevel, frozen, overlayOpacity;
 };
 
 /// Uniforms of overlay.frag.

@@ -201,6 +201,7 @@ void ScenePainter::shade(const Scene& scene, const SceneView& sceneView, float h
         surface.visibilityMap.set(kVisibilityMap);
         surface.waterMap.set(kWater);
         surface.seaLevel.set(scene.sea);
+        surface.frozen.set(scene.waterLayer == Layer::Ice ? 1.0f : 0.0f);
         if (cover == Cover::SurfaceColour) {
             bindTexture(kOverlay, scene.maps.layer(Layer::Colour).name());
             surface.overlayMap.set(kOverlay);

@@ -32,7 +32,7 @@ class ScenePainter {
         const ShownStrata& strata;
         const ShownMaterials& materials;
         std::optional<OverlayScale> scale;  ///< Scale of the view's overlay.
-        /// Layer with the depth of the water on the ground; empty if there is no water.
+        /// Layer with the depth of the water or the ice on the ground; empty if there is neither.
         std::optional<Layer> waterLayer;
         const InlandWaterMaps& inlandWater;  ///< Lakes and rivers; empty if they are not shown.
         /// Whether water on the ground or a sea that covers part of it is drawn.

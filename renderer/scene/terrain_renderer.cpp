@@ -99,7 +99,7 @@ struct TerrainRenderer::State {
     ScenePainter painter;
     DecorationPainter decorator;
     SceneTarget target;
-    std::optional<Layer> waterDrawn;  ///< Layer with the depth of the water, if water is shown.
+    std::optional<Layer> waterDrawn;  ///< Layer with the depth of the water or ice, if it is shown.
     std::optional<OverlayScale> scale;
     std::optional<PictureKey> drawn;
     std::uint64_t layersRevision = 0;
@@ -158,19 +158,24 @@ LayerSet TerrainRenderer::layersFor(const ViewSettings& view, std::span<const La
     LayerSet wanted{Layer::Moisture, Layer::Sediment, Layer::Wear};
     if (view.showWater) wanted.add(Layer::Water);
     if (view.showWater && view.freshwater) wanted.addInlandWater();
+    if (view.showIce) wanted.add(Layer::Ice);
     if (const std::optional<Layer> shown = layerOf(view.overlay, layers)) wanted.add(*shown);
     return wanted;
 }
 
-std::optional<Layer> TerrainRenderer::waterOf(const Terrain& terrain) {
+std::optional<Layer> TerrainRenderer::coverOf(const Terrain& terrain, const ViewSettings& view) {
+    if (view.showIce && terrain.has(Layer::Ice)) return Layer::Ice;
     return terrain.has(Layer::Water) ? std::optional(Layer::Water) : std::nullopt;
 }
 
 ShownWater TerrainRenderer::waterShown(const Terrain& terrain, const ViewSettings& view,
                                        const SourceSettings& sources) {
-    if (!view.showWater) return {};
-    ShownWater water{.layer = waterOf(terrain)};
-    water.inland = view.freshwater && !water.layer;
+    ShownWater water{.layer = coverOf(terrain, view)};
+    if (!view.showWater) {
+        if (water.layer == Layer::Water) water.layer.reset();
+        return water;
+    }
+    water.inland = view.freshwater && water.layer != Layer::Water;
     if (sources.sea.enabled) water.sea = seaSurface(sources, terrain);
     return water;
 }
@@ -179,7 +184,7 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
     State& state = *state_;
     LayerSet needed = layersFor(view, terrain.layers());
     needed.add(Layer::Height);
-    const std::optional<Layer> water = waterOf(terrain);
+    const std::optional<Layer> water = coverOf(terrain, view);
     TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
     const bool isNew = !state.whole.whole();
     if (!state.previewing && isNew) state.previewNodes = state.whole.pairs() ? MomentMaps::kNodesAtOnce : kLargePreview;
@@ -192,11 +197,12 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
         change.seen = preview.seen;
     }
     // Lakes and rivers belong to the ground of their moment: they wait until that is shown.
-    const bool showsInland = view.showWater && view.freshwater && !water;
+    const bool showsInland = view.showWater && view.freshwater && water != Layer::Water;
     if (!showsInland || state.previewing || !state.whole.busy() || !state.inlandWater.hasWater())
         state.inlandWater.show(showsInland ? terrain.inlandWater() : nullptr);
     if (change.seen) ++state.layersRevision;
-    state.waterDrawn = view.showWater ? state.shown().waterLayer() : std::nullopt;
+    state.waterDrawn = state.shown().waterLayer();
+    if (!view.showWater && state.waterDrawn == Layer::Water) state.waterDrawn.reset();
 
     state.scale.reset();
     if (const std::optional<Layer> shown = layerFor(view.overlay, terrain))

@@ -49,9 +49,10 @@ class TerrainRenderer {
     /// Returns the layers that draw() reads for this view of a terrain with these layers, besides the height, and
     /// whether it reads the lakes and rivers.
     static LayerSet layersFor(const ViewSettings& view, std::span<const LayerInfo> layers);
-    /// Returns the layer with the depth of the water on the ground, if a model has made water. Otherwise lakes and
-    /// rivers are those of Terrain::inlandWater(), if the view asks for them.
-    static std::optional<Layer> waterOf(const Terrain& terrain);
+    /// Returns the layer that covers the ground: the thickness of the ice, if the view shows it and a model has made
+    /// ice, or else the depth of the water, if a model has made water. Without such water, lakes and rivers are those
+    /// of Terrain::inlandWater(), if the view asks for them.
+    static std::optional<Layer> coverOf(const Terrain& terrain, const ViewSettings& view);
     /// Returns the water that the view shows, with the sea of these sources.
     static ShownWater waterShown(const Terrain& terrain, const ViewSettings& view, const SourceSettings& sources);
 

@@ -121,6 +121,7 @@ struct ViewSettings {
     float waterThreshold = 0.85f;
     bool showWater = true;
     bool freshwater = true;
+    bool showIce = true;
     bool contours = false;
     float contourInterval = 50.0f;
     bool showSprings = true;
@@ -207,6 +208,8 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Draws all water: standing and running water, water from moisture, and the sea."},
     Knob{&ViewSettings::freshwater, "freshwater", "", "Lakes and rivers", false, true, "", Scale::Linear,
          "Draws lakes and rivers from the shape and the flow of the land, unless a model has made water.", kNoWater},
+    Knob{&ViewSettings::showIce, "showIce", "", "Show ice", false, true, "", Scale::Linear,
+         "Draws the ice of glaciers. Without it the bed that the ice has carved is seen."},
     Knob{&ViewSettings::contours, "contours", "", "Contour lines", false, true, "", Scale::Linear,
          "Lines of equal height."},
     Knob{&ViewSettings::contourInterval, "contourInterval", "", "Contour interval", 1.0f, 1000.0f, "m", Scale::Log,

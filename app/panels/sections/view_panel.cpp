@@ -89,7 +89,7 @@ void drawViewPanel(const PanelContext& context) {
     ViewSettings view = context.preset.view;
     bool changed = false;
     forEachKnob<ViewSettings>([&](const auto& knob) {
-        if (isHidden(view, knob.key)) return;
+        if (isHidden(view, knob.key) || (knob.key == "showIce" && !context.snapshot.terrain.has(Layer::Ice))) return;
         KnobStyle style{.name = "view." + std::string(knob.key),
                         .idleReason = outsideReason(context, knob.key),
                         .also = otherUnit(view, knob.key)};
