@@ -51,30 +51,40 @@ vec3 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
     return drawn;
 }
 
-// Returns the light of a glacier over this ground: white where snow lies on it (0 to 1), else grey, and blue in the
-// cracks that open across its flow where it is steep. `cracks` and `froth` are noises around 0.
-vec3 underIce(vec3 bed, Wetness ice, vec2 waves, float cracks, float froth, float snow, float sun, float open) {
-    float steepness = length(ice.slope);
-    float cracked = smoothstep(0.06, 0.16, cracks) * smoothstep(0.06, 0.3, steepness);
-    vec3 normal = normalize(vec3(-(ice.slope + 0.35 * waves + 0.6 * cracked * waves) * exaggeration, 1.0).xzy);
-    vec3 bare = vec3(0.44, 0.52, 0.57) * (1.0 + 0.8 * froth);
-    vec3 albedo = mix(bare, vec3(0.80, 0.83, 0.87), snow);
-    albedo = mix(albedo, vec3(0.13, 0.29, 0.40), 0.75 * cracked);
+// The surface of a glacier.
+struct Glacier {
+    float present;  // 1, or 0 where there is no ice
+    float snow;     // share that snow covers
+    vec2 patches;   // noises around 0 that are wide: bare ice and cracks lie in patches
+    float pixel;    // size of a pixel on the ground, metres
+};
+
+// Returns the light of a glacier over this ground: white where snow lies on it, else grey, and blue in the cracks that
+// open across its flow where it is steep. `cracks` and `grain` are noises around 0.
+vec3 underIce(vec3 bed, Wetness ice, Glacier glacier, vec2 waves, float cracks, float grain, float sun, float open) {
+    float steepness = length(ice.slope) * (1.0 + 2.5 * glacier.patches.x);
+    // From afar thin cracks would be seen as dots.
+    float cracked = (1.0 - smoothstep(0.0, 0.05, abs(cracks + 0.03))) * smoothstep(0.15, 0.45, steepness) *
+                    smoothstep(-0.05, 0.1, glacier.patches.y) * (1.0 - smoothstep(0.8, 3.0, glacier.pixel));
+    vec3 normal = normalize(vec3(-(ice.slope + 0.12 * waves) * exaggeration, 1.0).xzy);
+    vec3 bare = vec3(0.46, 0.54, 0.59) * (1.0 + 0.5 * glacier.patches.y + 0.25 * grain);
+    vec3 albedo = mix(bare, vec3(0.80, 0.83, 0.87), glacier.snow);
+    albedo = mix(albedo, vec3(0.16, 0.33, 0.44), 0.7 * cracked);
     // Rubble darkens the thin edge.
-    albedo *= mix(0.55, 1.0, smoothstep(2.0, 25.0, ice.depth * (1.0 + 2.0 * froth)));
-    vec3 lit = albedo * lightOnGround(normal, vec2(open, sun), 1.0 - 0.4 * cracked);
+    albedo *= mix(0.55, 1.0, smoothstep(2.0, 25.0, ice.depth * (1.0 + glacier.patches.y)));
+    vec3 lit = albedo * lightOnGround(normal, vec2(open, sun), 1.0 - 0.3 * cracked);
     return mix(bed, lit, ice.cover);
 }
 
-// Adds water over the ground: clear in shallow places, rough where it runs fast. Where the cover is `ice` (0 or 1), adds
-// a glacier instead, with this share of snow on it. `still` is the slope of ripples on still water, `froth` a noise
-// around 0, `place` in metres.
-vec3 underWater(vec3 bed, Wetness water, float ice, float snow, vec2 place, vec2 still, float froth, vec3 toEye, float sun,
+// Adds water over the ground: clear in shallow places, rough where it runs fast. Or adds the glacier, if it is present.
+// `still` is the slope of ripples on still water, `froth` a noise around 0, `place` in metres.
+vec3 underWater(vec3 bed, Wetness water, Glacier glacier, vec2 place, vec2 still, float froth, vec3 toEye, float sun,
                 float open, vec2 dx, vec2 dy) {
     float steepness = length(water.slope);
     // Ice cracks across its flow.
-    vec3 drawn = drawnOut(mix(water.slope, vec2(-water.slope.y, water.slope.x), ice), place, dx, dy);
-    if (ice > 0.5) return underIce(bed, water, still, drawn.z, froth, snow, sun, open);
+    vec2 along = mix(water.slope, vec2(-water.slope.y, water.slope.x), glacier.present);
+    vec3 drawn = drawnOut(along, place, dx, dy);
+    if (glacier.present > 0.5) return underIce(bed, water, glacier, still, drawn.z, froth, sun, open);
     vec2 waves = mix(still, drawn.xy, smoothstep(0.002, 0.02, steepness));
     vec2 ripples = water.slope * exaggeration * 0.5 + waves * (0.08 + min(steepness, 0.5));
     vec3 normal = normalize(vec3(-ripples, 1.0).xzy);
@@ -168,20 +178,20 @@ void main() {
     radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
 #ifdef WATER
     vec4 depths = readMap(waterMap, uv, texels);
-    float ice = frozen * step(0.0, depths.x);
+    Glacier glacier = Glacier(frozen * step(0.0, depths.x), snow, site.meso.rg - 0.5, pixel);
     Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, mix(0.06, 1.5, frozen), depths.x));
     // Near the eye the shore is that of the ground between the nodes.
     float bed = mix(height, readMap(heights, uv, texels).r, smoothstep(0.02, 0.2, pixel / cellSize));
     float still = max(seaLevel, lakeAt(cell)) - bed;
     if (still > water.depth) {
         water = Wetness(still, vec2(0.0), smoothstep(0.0, 0.06, still));
-        ice = 0.0;
+        glacier.present = 0.0;
     }
     Wetness running = wetnessOf(river, riverSlope(cell), pixel);
     if (water.depth <= 0.0) water = running;
     vec2 waves = site.micro.ba - 0.5 + 0.5 * (look.fine.ba - 0.5);
-    radiance = underWater(radiance, water, ice, snow, site.place, waves, 0.6 * (look.fine.g + site.micro.g) - 0.6, toEye, seen.g,
-                          seen.r, dx, dy);
+    float froth = 0.6 * (look.fine.g + site.micro.g) - 0.6;
+    radiance = underWater(radiance, water, glacier, site.place, waves, froth, toEye, seen.g, seen.r, dx, dy);
 #endif
     colour = vec4(toScreen(throughHaze(radiance, fromEye)), 1.0);
 }

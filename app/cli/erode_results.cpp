@@ -108,10 +108,8 @@ Result<ErodeResults::Wanted<Layer>> ErodeResults::parseLayer(const std::string& 
                          " holds numbers as they are; leave the range out, or write a .png"};
         return Wanted<Layer>{*layer, file->range, std::move(file->path)};
     }
-    std::string names;
-    for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
     return Error{"--layer: unknown layer '" + shownText(file->name) + "'" + suggestion(file->name, known) +
-                 " (there are " + names + ")"};
+                 " (there are " + listed(known) + ")"};
 }
 
 Result<ErodeResults::Wanted<TerrainMap>> ErodeResults::parseMap(const std::string& text,

@@ -86,10 +86,8 @@ Result<void> setMaps(PackSettings& settings, LayerSet& masks, std::string_view t
         const std::string_view name = text.substr(at, comma - at);
         at = comma + 1;
         if (std::find(known.begin(), known.end(), name) == known.end()) {
-            std::string names;
-            for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
             return Error{"--maps: unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " +
-                         names + ")"};
+                         listed(known) + ")"};
         }
         for (const NamedMap& map : kNamedMaps)
             if (name == map.name || name == "all") settings.*map.wanted = true;

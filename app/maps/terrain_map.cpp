@@ -183,13 +183,12 @@ Result<TerrainMap> terrainMapNamed(std::string_view name, std::span<const LayerI
         if (map.name == name) return map;
         known.push_back(map.name);
     }
-    std::string names = mapNames();
     for (const LayerInfo& layer : layers.subspan(kLayers.size())) {
         if (layer.name == name) return maskMap(layer);
         known.push_back(layer.name);
-        names.append(", ").append(layer.name);
     }
-    return Error{"unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + names + ")"};
+    return Error{"unknown map '" + shownText(name) + "'" + suggestion(name, known) + " (there are " + listed(known) +
+                 ")"};
 }
 
 MaskRange maskRange(const Terrain& terrain, Layer layer, ThreadPool& pool) {

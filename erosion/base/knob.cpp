@@ -58,6 +58,17 @@ std::string suggestion(std::string_view name, const std::vector<std::string_view
     return nearest.empty() ? std::string() : "; did you mean '" + std::string(nearest) + "'?";
 }
 
+std::string listed(const std::vector<std::string_view>& names) {
+    constexpr std::size_t kLongest = 160;
+    std::string list;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (list.size() + names[i].size() > kLongest)
+            return list + " and " + std::to_string(names.size() - i) + " more";
+        list.append(list.empty() ? "" : ", ").append(names[i]);
+    }
+    return list;
+}
+
 Error unknownKnob(std::string_view name, std::string_view part, const std::vector<std::string_view>& candidates) {
     return {"unknown knob '" + shownText(name) + "'" + suggestion(part, candidates) +
             " ('scree knobs' lists them all)"};
@@ -79,9 +90,7 @@ Error notWhole(std::string_view name, double value) {
 }
 
 Error notAChoice(std::string_view name, std::string_view text, const std::vector<std::string_view>& choices) {
-    std::string listed;
-    for (const std::string_view choice : choices) listed += (listed.empty() ? "" : ", ") + std::string(choice);
-    return {std::string(name) + " is '" + shownText(text) + "'; give one of " + listed};
+    return {std::string(name) + " is '" + shownText(text) + "'; give one of " + listed(choices)};
 }
 
 Error notSuchAValue(std::string_view name, std::string_view text, std::string_view words) {

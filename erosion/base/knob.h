@@ -268,6 +268,9 @@ std::string_view nearestName(std::string_view name, const std::vector<std::strin
 /// Returns "; did you mean 'x'?" for the nearest candidate, or an empty text if there is none.
 std::string suggestion(std::string_view name, const std::vector<std::string_view>& candidates);
 
+/// Returns the names, separated by commas. If they are too many for a line, the list ends with "and 5 more".
+std::string listed(const std::vector<std::string_view>& names);
+
 /// Returns the Error "unknown knob 'droplet.capasity'", with the candidate nearest to `part`, a part of the name.
 Error unknownKnob(std::string_view name, std::string_view part, const std::vector<std::string_view>& candidates);
 

@@ -63,10 +63,8 @@ Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text,
     const std::string_view name = what.substr(0, colon);
     const std::vector<std::string_view> known = paintedNames(layersOf(table));
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-        std::string names;
-        for (const std::string_view each : known) names.append(names.empty() ? "" : ", ").append(each);
         return Error{std::string(option) + ": '" + shownText(name) + "' is not a layer that is painted" +
-                     suggestion(name, known) + " (there are " + names + ")"};
+                     suggestion(name, known) + " (there are " + listed(known) + ")"};
     }
     const Layer layer = *layerNamed(name, layersOf(table));
     LayerFile file{layer, std::filesystem::path(text.substr(equals + 1)), {}, {}, table};

@@ -103,6 +103,7 @@ SimulationSettings onlyModel(std::size_t wanted) {
     settings.sources.rain.noise = 0.5f;
     std::size_t i = 0;
     forEachModel(settings.models, [&](auto& entry) { entry.enabled = i++ == wanted; });
+    std::get<ModelEntry<IceModel>>(settings.models).settings.equilibriumLine = 0.0f;  // below the hills
     return settings;
 }
 

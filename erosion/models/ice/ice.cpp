@@ -55,8 +55,9 @@ void IceModel::fitGrid(const Terrain& terrain, ThreadPool& pool) {
     const auto isHere = [&](const Field<double>& field) { return field.isOf(grid.width + 2, grid.height + 2); };
     for (Field<double>* field : {&bed_, &surface_, &growth_, &load_, &depth_})
         if (!isHere(*field)) *field = grid.field();
-    if (flow_.grid() == grid && isHere(flow_.thickness()) && isHere(flow_.debt())) return;
+    const bool goesOn = flow_.grid().hasCellsOf(grid) && isHere(flow_.thickness()) && isHere(flow_.debt());
     flow_.setGrid(grid);
+    if (goesOn) return;
     sliding_.speed() = {};
     if (terrain.has(Layer::Ice)) land_.coarsenLayer(terrain.layer(Layer::Ice), flow_.thickness(), pool);
 }
@@ -135,12 +136,9 @@ void IceModel::writeLayers(Terrain& terrain, ThreadPool& pool) const {
 
 void IceModel::visitState(StateVisitor& visitor) {
     IceGrid grid = flow_.grid();
-    int boundary = static_cast<int>(grid.boundary);
     visitor.visit("width", grid.width);
     visitor.visit("height", grid.height);
     visitor.visit("cell", grid.cell);
-    visitor.visit("boundary", boundary);
-    grid.boundary = static_cast<Boundary>(std::clamp(boundary, 0, 2));
     grid.width = std::clamp(grid.width, 0, Terrain::kMaxSize);
     grid.height = std::clamp(grid.height, 0, Terrain::kMaxSize);
     flow_.setGrid(grid);

@@ -66,7 +66,7 @@ inline constexpr auto knobsOf<IceSettings> = std::tuple{
          "higher up."},
     Knob{&IceSettings::mostSnow, "mostSnow", "acc", "Most snow", 0.2f, 5.0f, "m/yr", Scale::Log,
          "Largest growth of the ice, on high ground. High values make thick, long glaciers."},
-    Knob{&IceSettings::mostMelt, "mostMelt", "abl", "Most melting", 1.0f, 20.0f, "m/yr", Scale::Log,
+    Knob{&IceSettings::mostMelt, "mostMelt", "abl", "Most melting", 0.5f, 20.0f, "m/yr", Scale::Log,
          "Fastest melting of the ice, on low ground. High values end long tongues of ice higher up."},
     Knob{&IceSettings::erodibility, "erodibility", "K", "Erodibility", 1e-5f, 5e-4f, "", Scale::Log,
          "Depth of rock that wears for each metre that ice slides. High values carve deep troughs."}

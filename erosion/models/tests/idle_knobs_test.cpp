@@ -62,6 +62,14 @@ S smallWork() {
     }
     // Land that rises, so that the forms of uplift matter.
     if constexpr (requires { settings.uplift; }) settings.uplift = 1.0f;
+    // Ice on the lower half of the land, too. Where it grows fast, the limits of snow and melting matter.
+    if constexpr (requires { settings.equilibriumLine; }) {
+        settings.equilibriumLine = 125.0f;
+        settings.balanceGradient = 0.012f;
+        settings.iceYears = 80.0f;
+        settings.mostSnow = 0.8f;
+        settings.mostMelt = 0.5f;
+    }
     // Enough groundwater, and slow enough, that the heads drive it and not the limit of what a cell may give.
     if constexpr (requires { settings.transmissivity; }) {
         settings.ticks = 24;

@@ -17,13 +17,14 @@ constexpr double kDebtShare = 0.1;
 
 void IceFlow::setGrid(const IceGrid& grid) {
     const auto fits = [&](const Field<double>& field) { return field.isOf(grid.width + 2, grid.height + 2); };
-    if (grid == grid_ && (grid.empty() || (fits(thickness_) && fits(debt_)))) return;
+    const bool keeps = grid.hasCellsOf(grid_) && (grid.empty() || (fits(thickness_) && fits(debt_)));
     grid_ = grid;
+    if (!grid.empty()) solver_.setGrid(grid);
+    if (keeps) return;
     nextYears_ = 0.0;
     if (grid.empty()) return;
     for (Field<double>* field : {&thickness_, &debt_, &surface_, &fluxX_, &fluxY_, &outflow_, &melt_, &buffer_})
         *field = grid.field();
-    solver_.setGrid(grid);
 }
 
 double IceFlow::volume(ThreadPool& pool) const {

@@ -26,6 +26,10 @@ struct IceGrid {
     double cellArea() const { return cell * cell; }
     Field<double> field() const { return {width + 2, height + 2}; }
     bool operator==(const IceGrid&) const = default;
+    /// True if both grids have the same cells. Their boundaries may differ.
+    bool hasCellsOf(const IceGrid& other) const {
+        return width == other.width && height == other.height && cell == other.cell;
+    }
 
     /// Runs body(y) for each row of cells, on all threads if the grid is large enough to gain from it.
     void forEachRow(ThreadPool& pool, const std::function<void(int y)>& body) const;
