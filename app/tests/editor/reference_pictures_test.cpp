@@ -119,10 +119,10 @@ TEST_P(PresetPicture, LooksAsBefore) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
-                         ::testing::Values("alpine", "archipelago", "badlands", "canyon", "jacksboro", "mesa", "rivers",
-                                           "volcano", "article_droplets", "article_erosion_models",
-                                           "article_grid_and_particle", "article_groundwater", "article_moisture",
-                                           "range", "oldland", "basin", "strata"),
+                         ::testing::Values("alpine", "archipelago", "badlands", "canyon", "fjord", "glacial",
+                                           "jacksboro", "mesa", "rivers", "volcano", "article_droplets",
+                                           "article_erosion_models", "article_grid_and_particle", "article_groundwater",
+                                           "article_moisture", "range", "oldland", "basin", "strata"),
                          [](const auto& tested) { return tested.param; });
 
 /// Returns a different pattern for each layer. Append new layers at the end, so that the pictures of the others do not
@@ -188,6 +188,7 @@ TEST_P(OverlayPicture, LooksAsBefore) {
     picture.width = 80;
     picture.height = 52;
     picture.view.overlay = choiceAt<Overlay>(static_cast<std::size_t>(GetParam()));
+    picture.view.showIce = false;  // or it would hide the water
     expectAsBefore(drawn(fullTerrain(), picture),
                    "overlay-" + std::string(choicesOf<Overlay>[static_cast<std::size_t>(GetParam())]));
 }
