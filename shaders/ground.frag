@@ -92,7 +92,7 @@ vec3 underWater(vec3 bed, Wetness water, Glacier glacier, vec2 place, vec2 still
     radiance += mirrored(normal, toEye, sun, open);
     // White water lies in strands along the current, more of it where the river is steeper.
     float white = smoothstep(0.02, 0.5, steepness);
-    float foam = smoothstep(0.2, 0.9, 1.6 * drawn.z + froth + 0.75 * white) * white * smoothstep(0.05, 0.4, water.depth);
+    float foam = smoothstep(0.2, 0.9, 1.6 * drawn.z + froth + 0.55 * white) * white * smoothstep(0.05, 0.4, water.depth);
     radiance = mix(radiance, 0.55 * (sunLight * max(toSun.y, 0.0) * sun + skyLight * open), 0.6 * foam);
     return mix(bed, radiance, water.cover);
 }
