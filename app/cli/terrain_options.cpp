@@ -233,8 +233,10 @@ Result<void> takeMaterials(ResolvedPreset& resolved) {
 
 Result<void> checkOverlay(const Overlay& overlay, std::span<const LayerInfo> layers, std::string_view option) {
     if (shownOn(layers, overlay) == overlay) return {};
-    std::vector<std::string_view> names(choicesOf<Overlay>.begin(), choicesOf<Overlay>.end());
+    // The terrain's own layers come first, because a long list is cut off at its end.
+    std::vector<std::string_view> names;
     for (const LayerInfo& layer : layers.subspan(kLayers.size())) names.push_back(layer.name);
+    names.insert(names.end(), choicesOf<Overlay>.begin(), choicesOf<Overlay>.end());
     return detail::notAChoice(option, overlay.name(), names);
 }
 

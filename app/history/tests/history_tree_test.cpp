@@ -16,7 +16,7 @@ using worker_tests::hills;
 class HistoryTree : public testing::Test {
  protected:
     HistoryEntry entry(std::uint64_t rounds, EntryKind kind) {
-        const Terrain terrain = hills(40);
+        const Terrain terrain = hills(90);
         HistoryEntry made;
         made.id = ++last_;
         made.name = "entry";
@@ -52,7 +52,7 @@ class HistoryTree : public testing::Test {
     ThreadPool pool_{1};
     SimulationState state_;
     std::shared_ptr<const PackedSimulation> simulation_ = std::make_shared<const PackedSimulation>(state_, pool_);
-    std::shared_ptr<const PackedTerrain> start_ = std::make_shared<const PackedTerrain>(hills(40), nullptr, pool_);
+    std::shared_ptr<const PackedTerrain> start_ = std::make_shared<const PackedTerrain>(hills(90), nullptr, pool_);
     std::uint64_t last_ = 0;
 };
 

@@ -51,6 +51,7 @@ SimulationSettings onlyModel(std::string_view name) {
     EXPECT_TRUE(setByName(settings, "droplet.capacity", "0.3"));
     EXPECT_TRUE(setByName(settings, "droplet.erosionRate", "0.2"));
     EXPECT_TRUE(setByName(settings, "droplet.maxCut", "0.9"));
+    EXPECT_TRUE(setByName(settings, "ice.equilibriumLine", "0"));
     return settings;
 }
 
@@ -60,6 +61,7 @@ std::pair<float, float> farApart(std::string_view name) {
         {"droplet.capacity", {0.05f, 0.4f}},          {"droplet.maxCut", {0.05f, 0.5f}},
         {"droplet.erosionRate", {0.05f, 0.4f}},       {"stream_power.uplift", {1.0f, 4.0f}},
         {"stream_power.erodibility", {2e-6f, 1e-5f}}, {"thermal.talus", {20.0f, 40.0f}},
+        {"ice.erodibility", {2e-5f, 4e-4f}},
     };
     const auto found = values.find(name);
     EXPECT_NE(found, values.end()) << "give two values for " << name;
