@@ -11,7 +11,7 @@ namespace {
 constexpr double kBumps = 60.0;               ///< Reach of the mean that bumps stand out from, m.
 constexpr double kRimFade = 200.0;            ///< m.
 constexpr double kSoft = 3.0;                 ///< Wear of sediment, compared with rock.
-constexpr double kMostFactor = 4.0;           ///< Of plucking, and of planing.
+constexpr double kMostIncrease = 4.0;         ///< Of plucking, and of planing.
 constexpr double kThinnestWearing = 0.25;     ///< Thinner ice does not erode, m.
 constexpr double kThinnestWearingCell = 0.5;  ///< Same as above, for a cell of the ice.
 constexpr double kMostWear = 0.02;            ///< m/yr.
@@ -36,7 +36,7 @@ void GlacialErosion::findRates(const IceFlow& flow, const Field<double>& bed, co
                 const double gy = (bed(x, y + 1) - bed(x, y - 1)) / (2.0 * grid.cell);
                 down = -(gx * qx + gy * qy) / flux;
             }
-            double factor = std::clamp(1.0 + rules.plucking * down, 0.0, kMostFactor);
+            double factor = std::clamp(1.0 + rules.plucking * down, 0.0, kMostIncrease);
             if (open) {
                 const int cells = std::min({x, y, grid.width + 1 - x, grid.height + 1 - y});
                 const double near = std::min(1.0, cells * grid.cell / kRimFade);
@@ -109,7 +109,7 @@ double GlacialErosion::erode(IceLand& land, const IceFlow& flow, const Field<dou
                 wear *= static_cast<double>(rules.erodibility.at(row + x));
                 if (rules.planing > 0.0)
                     wear *= std::clamp(1.0 + rules.planing * (land.ground(x, y) - means_(x, y)) / (3.0 + 0.05 * ice),
-                                       0.0, kMostFactor);
+                                       0.0, kMostIncrease);
                 if (hardness != nullptr) wear *= 1.0 - static_cast<double>(hardness[x]);
                 wear = std::min(wear, (kMostWear + kMostWearByIce * ice) * rules.years);
                 const double loose = std::min(kSoft * wear, land.loose(x, y));

@@ -66,7 +66,7 @@ void load(Neighbours& n, const IceRow& row, const IceEquation& equation, int x) 
     storeColumns(Columns(row.conductanceNorth, x), n.gives, 6, 7, 3, w, across);
 }
 
-inline double weightOf(const IceEquation& equation, int k) {
+inline double weightOf(const IceEquation& equation, std::size_t k) {
     return k < 4 ? equation.axisWeight : equation.diagonalWeight;
 }
 
@@ -99,7 +99,7 @@ Vec solve(const Neighbours& n, const IceEquation& equation, Vec bed, Vec supply,
             const Vec drop = surface - n.surfaceOf(k);
             const Vec down = atLeast0(drop);
             const Vec up = drop - down;
-            const Vec out = down * down * all(weightOf(equation, k));
+            const Vec out = down * down * all(weightOf(equation, static_cast<std::size_t>(k)));
             const Vec in = up * up * n.givesOf(k);
             out2 = out2 + out;
             out3 = out3 + out * down;
@@ -170,7 +170,7 @@ void balanceRow(const IceRow& row, const IceEquation& equation, int last, double
     for (int x = 1; x <= last; x += lanes) {
         const Vec surface = hn::LoadU(kLanes, row.surface + x);
         Vec out = hn::Zero(kLanes), in = hn::Zero(kLanes);
-        for (int k = 0; k < 8; ++k) {
+        for (std::size_t k = 0; k < 8; ++k) {
             const Vec drop = surface - hn::LoadU(kLanes, surfaces[1 + kStepY[k]] + x + kStepX[k]);
             const Vec down = atLeast0(drop);
             const Vec up = drop - down;
