@@ -31,9 +31,9 @@ struct Wetness {
     float cover;  // share of the pixel that water covers
 };
 
-// Returns noise that the current stretches: the slope of ripples, and a height around 0. The noise is stretched along the two nearest of eight fixed
-// directions, because noise turned by the direction of each pixel would be sheared. dx and dy are the changes of `at`
-// (metres) from pixel to pixel.
+// Returns noise that the current stretches: the slope of ripples, and a height around 0. The noise is stretched along
+// the two nearest of eight fixed directions, because noise turned by the direction of each pixel would be sheared. dx and
+// dy are the changes of `at` (metres) from pixel to pixel.
 vec3 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
     const float kEighth = 0.785398163;
     const vec2 kPeriod = vec2(60.0, 15.0);  // metres, along and across

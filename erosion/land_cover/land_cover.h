@@ -20,7 +20,7 @@ inline constexpr LayerSet kLandCover = [] {
 
 /// Updates those of `layers` that are in kLandCover. The lakes and rivers of all of them are those of the lines, which
 /// are updated as well. Tiles that change get a new revision. Call this before a terrain's base is dropped, because
-/// rivers are found on the grid where they flow.
+/// rivers are found on the base.
 void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
                      const LandCoverSettings& settings, ThreadPool& pool);
 

@@ -10,7 +10,7 @@ namespace scree {
 /// What becomes of material that melts out of the ice.
 struct MoraineRules {
     double wash = 0.7;        ///< Share that meltwater takes.
-    double mostDepth = 10.0;  ///< Meltwater takes all that would be laid down above this depth in a round, m.
+    double mostDepth = 10.0;  ///< Most that a round lays down, m. Meltwater takes the rest.
 };
 
 /// Carries the load of the ice to where it melts, in one pass down the surface.

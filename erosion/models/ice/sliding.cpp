@@ -1,8 +1,8 @@
 #include "erosion/models/ice/sliding.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <cstddef>
 
 namespace scree {
 

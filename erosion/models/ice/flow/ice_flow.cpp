@@ -1,9 +1,8 @@
 #include "erosion/models/ice/flow/ice_flow.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <numeric>
+#include <vector>
 
 namespace scree {
 

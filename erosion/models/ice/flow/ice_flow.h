@@ -34,7 +34,7 @@ class IceFlow {
  public:
     explicit IceFlow(const IceLaw& law = iceLaw(1.0), const IceFlowRules& rules = {}) : law_(law), rules_(rules) {}
 
-    /// Takes a grid, which may be empty. All ice is lost if it differs from the present one.
+    /// Takes a grid, which may be empty. All ice is lost if its cells differ from the present ones.
     void setGrid(const IceGrid& grid);
     const IceGrid& grid() const { return grid_; }
     void setLaw(const IceLaw& law) { law_ = law; }

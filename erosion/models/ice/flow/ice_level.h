@@ -28,8 +28,8 @@ class IceLevel {
     void wake(ThreadPool& pool);
     /// Sets remainder() to the balance of the present ice, m/yr.
     void findBalance(ThreadPool& pool);
-    /// Sets remainder() to supply - balance, m/yr. An empty cell that lacks ice is solved. Returns the sum of what
-    /// remains over the step as a share of the ice; 0 without ice.
+    /// Sets remainder() to supply - balance, m/yr; to 0 in empty cells that would have less than no ice. Returns what
+    /// remains over the step in all cells, counted as positive, as a share of the ice; 0 without ice.
     double findRemainder(ThreadPool& pool);
 
     /// Takes ice, bed and equation from the finer grid: its remainder() becomes part of the supply here.

@@ -23,7 +23,7 @@ struct IceSolverRules {
 class IceSolver {
  public:
     struct Outcome {
-        double remains = 0.0;  ///< Sum of what the cells do not balance over the step, as a share of the ice.
+        double remains = 0.0;  ///< Ice that the cells leave unbalanced, all counted as positive, as a share of the ice.
         int cycles = 0;        ///< Complete V-cycles.
         bool good = false;     ///< Whether it is at most IceSolverRules::good.
     };
