@@ -1,12 +1,14 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include "erosion/bench/valley_shape.h"
 #include "erosion/generators/recipe.h"
 #include "erosion/models/ice/ice.h"
 #include "erosion/simulation/simulation.h"
@@ -123,9 +125,52 @@ void glaciersFromFirstSnow(benchmark::State& state) {
     }
 }
 
+double medianOf(std::vector<double> values) {
+    if (values.empty()) return 0.0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// What a hundred rounds make of the valleys. Arguments: kind of mountains, seed.
+void glacialValleys(benchmark::State& state) {
+    ThreadPool pool(0);
+    for (auto _ : state) {
+        Glaciers now(static_cast<Kind>(state.range(0)), 512, static_cast<int>(state.range(1)));
+        const Terrain before = now.terrain;
+        if (state.range(0) == kRange) now.settings.workYears = 300.0f;
+        now.run(pool, 100);
+        std::vector<double> first, then;
+        for (const ValleyPlace& place :
+             placesInValleys(now.model.flow(), iceRatio(static_cast<double>(before.cellSize())))) {
+            const double a = crossProfileExponent(before, place), b = crossProfileExponent(now.terrain, place);
+            if (!std::isfinite(a) || !std::isfinite(b)) continue;
+            first.push_back(a);
+            then.push_back(b);
+        }
+        state.counters["places"] = static_cast<double>(first.size());
+        state.counters["b_before"] = medianOf(first);
+        state.counters["b_after"] = medianOf(then);
+        const double line = static_cast<double>(now.settings.equilibriumLine) - now.terrain.datum();
+        const ValleyMeasures a = measureValleys(before, line, pool), b = measureValleys(now.terrain, line, pool);
+        state.counters["basins_before"] = a.basins;
+        state.counters["basins_after"] = b.basins;
+        state.counters["deepest_after"] = b.deepest;
+        state.counters["hanging_before"] = a.hanging;
+        state.counters["hanging_after"] = b.hanging;
+        state.counters["tributaries"] = b.tributaries;
+        state.counters["near_line_before"] = a.nearLine;
+        state.counters["near_line_after"] = b.nearLine;
+    }
+}
+
 BENCHMARK(glaciers)->ArgsProduct({{512, 1024}, {1, 2}})->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(glaciersFromFirstSnow)
     ->ArgsProduct({{kAlpine, kRange}, benchmark::CreateDenseRange(1, 10, 1), {20, 80}})
+    ->Unit(benchmark::kMillisecond)
+    ->Iterations(1);
+BENCHMARK(glacialValleys)
+    ->ArgsProduct({{kAlpine, kRange}, benchmark::CreateDenseRange(1, 5, 1)})
     ->Unit(benchmark::kMillisecond)
     ->Iterations(1);
 

@@ -55,14 +55,20 @@ void GlacialErosion::average(const IceGrid& nodes, const Field<double>& from, Fi
     const auto inside = [](int i, int count) { return ((i - 1) % count + count) % count + 1; };
     nodes.forEachRow(pool, [&](int y) {
         const double* row = from.row(y);
-        double* sums = rows_.row(y);
-        for (int x = 1; x <= nodes.width; ++x) {
-            double sum = 0.0;
-            for (int u = x - reach; u <= x + reach; ++u)
-                if (torus || (u >= 1 && u <= nodes.width)) sum += row[inside(u, nodes.width)];
-            const int count = torus ? 2 * reach + 1 : std::min(x + reach, nodes.width) - std::max(x - reach, 1) + 1;
-            sums[x] = sum / count;
+        std::vector<double> padded(static_cast<std::size_t>(nodes.width + 2 * reach), 0.0);
+        for (int i = 0; i < nodes.width + 2 * reach; ++i) {
+            const int u = i + 1 - reach;
+            if (torus || (u >= 1 && u <= nodes.width))
+                padded[static_cast<std::size_t>(i)] = row[inside(u, nodes.width)];
         }
+        double* sums = rows_.row(y);
+        std::fill_n(sums, nodes.width + 2, 0.0);
+        for (int by = 0; by <= 2 * reach; ++by) {
+            const double* shifted = padded.data() + by;
+            for (int x = 1; x <= nodes.width; ++x) sums[x] += shifted[x - 1];
+        }
+        for (int x = 1; x <= nodes.width; ++x)
+            sums[x] /= torus ? 2 * reach + 1 : std::min(x + reach, nodes.width) - std::max(x - reach, 1) + 1;
     });
     const RowBands bands{nodes.height, kMeanBandRows};
     pool.forEach(bands.count(), [&](int band) {

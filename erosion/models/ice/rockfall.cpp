@@ -23,6 +23,7 @@ Fallen Rockfall::run(IceLand& land, double rockSlope, int passes, Field<double>&
     const IceGrid& nodes = land.nodes();
     for (Field<double>* field : {&gives_, &shares_, &limits_, &arrives_})
         if (!field->isOf(nodes.width + 2, nodes.height + 2)) *field = nodes.field();
+    if (!takes_.isOf(nodes.width + 2, nodes.height + 2)) takes_ = {nodes.width + 2, nodes.height + 2};
     const std::ptrdiff_t stride = land.ground.stride();
     const double diagonal = kSqrt2 * nodes.cell;
     // How far a drop exceeds what holds; 0 if the ice beyond stands as high as the node.
@@ -58,6 +59,16 @@ Fallen Rockfall::run(IceLand& land, double rockSlope, int passes, Field<double>&
         });
         nodes.wrap(shares_);
         nodes.wrap(limits_);
+        // Most nodes have no neighbour that gives.
+        nodes.forEachRow(pool, [&](int y) {
+            const double *north = shares_.row(y - 1), *here = shares_.row(y), *south = shares_.row(y + 1);
+            std::uint8_t* takes = takes_.row(y);
+            for (int x = 1; x <= nodes.width; ++x) {
+                const double given = (north[x - 1] + north[x] + north[x + 1]) + (here[x - 1] + here[x + 1]) +
+                                     (south[x - 1] + south[x] + south[x + 1]);
+                takes[x] = given > 0.0 ? 1 : 0;
+            }
+        });
         const auto arrivesAt = [&](int x, int y) {
             const double ground = land.ground(x, y), ice = land.ice(x, y);
             double sum = 0.0;
@@ -72,6 +83,8 @@ Fallen Rockfall::run(IceLand& land, double rockSlope, int passes, Field<double>&
         land.forEachCellRow(pool, [&](int y0, int y1) {
             for (int y = y0; y < y1; ++y)
                 for (int x = 1; x <= nodes.width; ++x) {
+                    arrives_(x, y) = 0.0;
+                    if (takes_(x, y) == 0) continue;
                     const double arrives = arrivesAt(x, y);
                     double stays = arrives;
                     if (arrives > 0.0 && land.ice(x, y) > kCarryingIce) {

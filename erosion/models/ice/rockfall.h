@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <cstdint>
 
 #include "erosion/models/ice/ice_land.h"
 
@@ -24,10 +24,11 @@ class Rockfall {
     Fallen run(IceLand& land, double rockSlope, int passes, Field<double>& load, ThreadPool& pool);
 
  private:
-    Field<double> gives_;    ///< m that a node gives.
-    Field<double> shares_;   ///< m that it gives per m of excess.
-    Field<double> limits_;   ///< Its steepest slope.
-    Field<double> arrives_;  ///< m that comes to rest on it.
+    Field<double> gives_;        ///< m that a node gives.
+    Field<double> shares_;       ///< m that it gives per m of excess.
+    Field<double> limits_;       ///< Its steepest slope.
+    Field<double> arrives_;      ///< m that comes to rest on it.
+    Field<std::uint8_t> takes_;  ///< 1 if a neighbour gives to it, otherwise 0.
 };
 
 }  // namespace scree

@@ -11,6 +11,8 @@ namespace {
 /// Passes in which neighbouring debts level out, and the share of a difference that is exchanged in one.
 constexpr int kDebtPasses = 4;
 constexpr double kDebtShare = 0.1;
+/// The next step may be this much longer than one that a round limited.
+constexpr double kMostGrowth = 2.0;
 
 }  // namespace
 
@@ -50,7 +52,7 @@ IceStep IceFlow::step(const Field<double>& bed, const Field<double>& balance, do
             continue;
         }
         if (outcome.good && outcome.cycles < rules_.solver.mostCycles)
-            nextYears_ = std::max(nextYears_, step.years * rules_.growth);
+            nextYears_ = std::max(nextYears_, std::min(nextYears_ * rules_.growth, kMostGrowth * step.years));
         break;
     }
     carry(balance, step, pool);

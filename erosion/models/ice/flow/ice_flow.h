@@ -21,7 +21,7 @@ struct IceStep {
     double years = 0.0;
     double accumulated = 0.0, melted = 0.0, out = 0.0;
     double debt = 0.0;  ///< Sum of all debts without sign, as a share of the ice.
-    int cycles = 0;     ///< V-cycles, with those of steps that were done again.
+    int cycles = 0;     ///< Cycles of the solver, with those of steps that were done again.
     int repeats = 0;    ///< Number of times that the step was done again.
 };
 

@@ -14,6 +14,8 @@ constexpr double kWallSurface = 1e9;
 constexpr int kReach = 6;
 /// A correction from a coarser grid changes the ice by no more than these factors and metres.
 constexpr double kLeastFactor = 0.1, kMostFactor = 5.0, kMostAdded = 20.0;
+/// Number of cells along an open rim that coarser grids do not correct.
+constexpr int kUncorrected = 4;
 
 /// Mean over the four cells of the finer grid around a coarse cell; at the end of an odd row, over those there are.
 double meanOfFour(const Field<double>& fine, const IceGrid& grid, int x, int y) {
@@ -188,9 +190,11 @@ void IceLevel::correct(IceLevel& fine, ThreadPool& pool) {
     grid_.forEachRow(pool, [&](int y) {
         for (int x = 1; x <= grid_.width; ++x) before_(x, y) = ice(x, y) - before_(x, y);
     });
+    const int rim = grid_.boundary == Boundary::Open ? kUncorrected : 0;
     fine.grid_.forEachRow(pool, [&](int y) {
+        if (y <= rim || y > fine.grid_.height - rim) return;
         const int y0 = (y + 1) / 2, y1 = std::clamp(y0 + (y % 2 == 0 ? 1 : -1), 1, grid_.height);
-        for (int x = 1; x <= fine.grid_.width; ++x) {
+        for (int x = 1 + rim; x <= fine.grid_.width - rim; ++x) {
             const double thickness = fine.ice(x, y);
             if (thickness <= 0.0) continue;
             const int x0 = (x + 1) / 2, x1 = std::clamp(x0 + (x % 2 == 0 ? 1 : -1), 1, grid_.width);

@@ -34,7 +34,8 @@ class IceLevel {
 
     /// Takes ice, bed and equation from the finer grid: its remainder() becomes part of the supply here.
     void restrictFrom(IceLevel& fine, ThreadPool& pool);
-    /// Brings the change since restrictFrom() to the finer grid.
+    /// Brings the change since restrictFrom() to the finer grid, except for cells near an open rim: sweeps solve these
+    /// well, while a coarse cell, farther from the rim, would correct them too much.
     void correct(IceLevel& fine, ThreadPool& pool);
 
     Field<double> bed, ice, surface, supply, conductance;

@@ -11,6 +11,9 @@ constexpr std::size_t kMostIceLevels = 5;
 constexpr int kFewestCells = 16;
 constexpr int kSweeps = 2;
 constexpr int kSweepsOnCoarsest = 8;
+/// Of each grid between the finest and the coarsest in a cycle. With one visit, cycles stop to converge on large
+/// glaciers that are nearly steady.
+constexpr int kVisits = 2;
 /// Cycles after which a step is given up if it is hopeless.
 constexpr int kCyclesForHope = 3;
 
@@ -57,7 +60,8 @@ double IceSolver::cycle(std::size_t level, double good, ThreadPool& pool) {
     if (level == 0 && remains <= good) return remains;
     IceLevel& coarser = levels_[level + 1];
     coarser.restrictFrom(here, pool);
-    cycle(level + 1, good, pool);
+    const int visits = level + 2 == levels_.size() ? 1 : kVisits;
+    for (int visit = 0; visit < visits; ++visit) cycle(level + 1, good, pool);
     coarser.correct(here, pool);
     here.smooth(kSweeps, true, pool);
     return remains;

@@ -10,21 +10,21 @@ namespace scree {
 struct IceSolverRules {
     double good = 0.012;      ///< Solved once what remains is at most this share of the ice.
     double hopeless = 0.18;   ///< Given up if more than this share remains after three cycles.
-    int mostCycles = 4;       ///< V-cycles after the first.
-    double tolerance = 1e-3;  ///< Of Newton's method, as a share of a cell's thickness.
+    int mostCycles = 4;       ///< Cycles after the first.
+    double tolerance = 1e-4;  ///< Of Newton's method, as a share of a cell's thickness.
 };
 
 /// Solves one implicit step of the ice (IceEquation) with the full approximation scheme: nonlinear multigrid, in which
 /// a coarser grid solves the same equation for the whole thickness, not for a correction (Brandt 1977, section 5).
 ///
-/// V-cycles over up to five grids; before and after each coarser grid two sweeps of nonlinear Gauss-Seidel, eight on
+/// W-cycles over up to five grids; before and after each coarser grid two sweeps of nonlinear Gauss-Seidel, eight on
 /// the coarsest. Gauss-Seidel converges for any step, because the balance of a cell rises with its own thickness and
 /// falls with those of its neighbours.
 class IceSolver {
  public:
     struct Outcome {
         double remains = 0.0;  ///< Ice that the cells leave unbalanced, all counted as positive, as a share of the ice.
-        int cycles = 0;        ///< Complete V-cycles.
+        int cycles = 0;        ///< Complete cycles.
         bool good = false;     ///< Whether it is at most IceSolverRules::good.
     };
 
@@ -35,7 +35,7 @@ class IceSolver {
     Outcome solve(const IceSolverRules& rules, ThreadPool& pool);
 
  private:
-    /// Runs one V-cycle from a level down. On the finest, it returns early once the remainder is good after the first
+    /// Runs one cycle from a level down. On the finest, it returns early once the remainder is good after the first
     /// sweeps. Returns what remained then.
     double cycle(std::size_t level, double good, ThreadPool& pool);
 
