@@ -10,7 +10,7 @@
 namespace scree {
 
 /// What the left mouse button does on the ground.
-enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Raise, Lower, Smooth, Flatten };
+enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Snow, Raise, Lower, Smooth, Flatten };
 
 /// How a tool paints. The brush gives the falloff of its dabs.
 struct Painting {
@@ -55,6 +55,8 @@ inline constexpr std::array kTools{
     ToolInfo{Tool::Fault, "tool-fault", "Fault", Key::Digit6, "\uF4CD",
              "Draw a fault: the land to the left of the stroke rises faster. Ctrl: slower. Shift smooths.",
              Painting{.layer = Layer::Uplift, .side = StrokeSide::Left}},
+    ToolInfo{Tool::Snow, "tool-snow", "Snow", Key::K, "\uF598",
+             "Paint where glaciers get more snow. Ctrl melts them, Shift smooths.", Painting{Layer::Snowfall}},
     ToolInfo{Tool::Raise, "tool-raise", "Raise", Key::Digit7, "\uF05E", "Raise the ground. Ctrl lowers, Shift smooths.",
              Painting{.layer = Layer::Height, .full = 0.05f}},
     ToolInfo{Tool::Lower, "tool-lower", "Lower", Key::Digit8, "\uF046", "Lower the ground. Ctrl raises, Shift smooths.",

@@ -216,7 +216,7 @@ void fillButtons(const PanelContext& context) {
     if (ImGui::Button(("From image...##toolbar " + name).c_str())) context.post(PaintFromFile{layer.layer});
     context.note("toolbar.from-image-" + name);
     tooltip(context, "Sets the " + name + " from a picture or another heightmap file, stretched over the map.");
-    if (layer.initial != 1.0f || !isBuiltIn(layer.layer)) return;
+    if (!isBuiltIn(layer.layer)) return;
     ImGui::SameLine();
     const auto button = [&](const std::string& words, const std::string& id, const FillOperation& fill,
                             const std::string& help) {
@@ -224,8 +224,10 @@ void fillButtons(const PanelContext& context) {
         context.note("toolbar." + id + "-" + name);
         tooltip(context, help);
     };
-    button("Even " + name, "even", {layer.layer, 1.0f}, "Clears the painted " + name + ": it is even everywhere.");
-    ImGui::SameLine();
+    if (layer.initial == 1.0f) {
+        button("Even " + name, "even", {layer.layer, 1.0f}, "Clears the painted " + name + ": it is even everywhere.");
+        ImGui::SameLine();
+    }
     button("No " + name, "no", {layer.layer, 0.0f},
            "Sets the " + name + " to 0 everywhere. Then paint where it should be.");
     if (layer.layer != Layer::Uplift) return;

@@ -90,6 +90,27 @@ void suitEngine(PackSettings& settings) {
     }
 }
 
+/// Asks what becomes of the ice, if the land has any. Returns true if the choice has changed.
+bool iceChoice(const PanelContext& context, std::set<std::string>& masks) {
+    if (!context.snapshot.terrain.has(Layer::Ice)) return false;
+    const std::string name(info(Layer::Ice).name);
+    int kept = masks.contains(name) ? 1 : 0;
+    const NumberKnob shown{.label = "Ice",
+                           .symbol = "",
+                           .unit = "",
+                           .tooltip =
+                               "Heights are those of the ground. The thickness of the ice can be a mask of its "
+                               "own, to be laid on the ground."};
+    if (!choiceKnob(context, shown, {.name = "pack.ice", .idleReason = {}, .width = context.px(kKnobs)},
+                    {"melts away", "a mask"}, kept))
+        return false;
+    if (kept != 0)
+        masks.insert(name);
+    else
+        masks.erase(name);
+    return true;
+}
+
 /// Draws the list of layers that the pack contains as grey pictures. Returns true if the choice has changed.
 bool maskChoice(const PanelContext& context, std::set<std::string>& masks) {
     std::string chosen;
@@ -168,6 +189,7 @@ bool packKnobs(const PanelContext& context, const PackLand& land, PackChoices& c
         if (knob.key == "high") sharedRange(context, choices);
     });
     changed = maskChoice(context, choices.masks) || changed;
+    changed = iceChoice(context, choices.masks) || changed;
     if (changed) suitEngine(settings);
     const bool holds = settings.low <= land.heights.low && settings.high >= land.heights.high;
     if (settings.range == PackRange::Fixed && before == PackRange::Exact && !holds) {

@@ -56,6 +56,14 @@ bool detailFields(const PanelContext& context, const std::string& name, MapNodes
     return fits;
 }
 
+/// Tells what becomes of the ice, if the land has any.
+void iceLine(const PanelContext& context) {
+    if (!context.snapshot.terrain.has(Layer::Ice)) return;
+    ImGui::TextDisabled("The ice melts away: heights are those of the ground.");
+    tooltip(context, "File, Export layer writes the thickness of the ice, a pack for an engine takes it as a mask.");
+    context.note("export.ice");
+}
+
 void exportWindow(const PanelContext& context) {
     const auto* question = context.state.dialogs.questions.shown<ExportQuestion>();
     const bool appears = question != nullptr && !ImGui::IsPopupOpen("Export heightmap");
@@ -70,6 +78,7 @@ void exportWindow(const PanelContext& context) {
                         static_cast<double>(question->heights.lowest), static_cast<double>(question->heights.highest));
     ImGui::Dummy({0.0f, context.px(4.0f)});
     const bool fits = detailFields(context, "export", question->nodes);
+    iceLine(context);
     ImGui::Dummy({0.0f, context.px(4.0f)});
     bool levels = question->mayHoldLevels;
     if (levels && question->mayHoldMetres) {
@@ -104,6 +113,7 @@ void meshWindow(const PanelContext& context) {
                  {.name = "mesh." + std::string(knob.key), .idleReason = idle, .width = context.px(kKnobWidth)}, mesh);
     });
     const bool fits = detailFields(context, "mesh", question->nodes);
+    iceLine(context);
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (modalButton(context, "Export", "mesh.accept", ButtonKind::Main) && fits)
         context.post(MeshAnswer{MeshChoice{mesh, context.memory.exportDetail}});

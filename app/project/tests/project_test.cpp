@@ -154,7 +154,7 @@ TEST(ProjectFile, OneOfEachVersionOpensAndGoesOn) {
         // The bits of all layers and ledgers when the file was written.
         std::vector<std::uint64_t> layers = printOf(terrain).layers;
         for (const Layer unknown : {Layer::Moraine, Layer::IceSpeed, Layer::Ice, Layer::SlopeDetail, Layer::UpliftRate,
-                                    Layer::Uplift}) {  // layers that did not exist then
+                                    Layer::Snowfall, Layer::Uplift}) {  // layers that did not exist then
             const auto place = std::count_if(kLayers.begin(), kLayers.end(), [unknown](const LayerInfo& layer) {
                 return layer.layer < unknown && !isDerived(layer.layer);
             });

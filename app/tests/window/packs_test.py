@@ -3,6 +3,7 @@
 
 import json
 import struct
+import subprocess
 import zlib
 
 from fixture import CONE, WindowFixture, main
@@ -41,6 +42,28 @@ class PacksTest(WindowFixture):
         for name in names - {"rivers.geojson"}:
             head = (self.folder / "pack" / name).read_bytes()[16:24]
             self.assertEqual(struct.unpack(">II", head), (505, 505), name)
+
+    def test_ice_melts_away_or_becomes_a_mask(self):
+        app = self.start()
+        self.ask(app)
+        self.assertNotIn("pack.ice", app.report()["widgets"])
+        app.click("pack.cancel")
+        app.close()
+
+        project = self.folder / "ice.scree.exr"
+        subprocess.run([self.program, "erode", "--preset", str(self.preset), "--rounds", "3", "--set", "ice.enabled=true",
+                        "--set", "ice.equilibriumLine=100", "--save-project", str(project)],
+                       check=True, stdout=subprocess.DEVNULL)
+        app = self.start(str(project))
+        for choice, wanted in (("melts away", False), ("a mask", True)):
+            with self.subTest(choice=choice):
+                self.ask(app)
+                app.click("pack.ice")
+                app.click("pack.ice." + choice)
+                app.type_over("pack.folder", self.folder / choice)
+                app.click("pack.export")
+                app.wait_for(lambda r: (self.folder / choice / "pack.json").exists(), "the pack")
+                self.assertEqual((self.folder / choice / "mask_ice.png").exists(), wanted)
 
     def test_another_engine_takes_another_folder_and_a_pack_is_replaced_only_if_asked(self):
         app = self.start()

@@ -44,7 +44,9 @@ void IceModel::step(Terrain& terrain, const Settings& settings, const RoundConte
     if (land_.nodes().empty() || land_.cells().empty()) return;
     fitGrid(terrain, round.pool);
     flow_.setLaw(iceLaw(static_cast<double>(settings.sliding)));
-    flowFor(settings, terrain.datum(), round.pool);
+    const bool painted = terrain.has(Layer::Snowfall);
+    if (painted) land_.coarsenLayer(terrain.layer(Layer::Snowfall), painted_, round.pool);
+    flowFor(settings, terrain.datum(), painted ? &painted_ : nullptr, round.pool);
     work(terrain, settings, round);
     writeLayers(terrain, round.pool);
 }
@@ -53,7 +55,7 @@ void IceModel::step(Terrain& terrain, const Settings& settings, const RoundConte
 void IceModel::fitGrid(const Terrain& terrain, ThreadPool& pool) {
     const IceGrid& grid = land_.cells();
     const auto isHere = [&](const Field<double>& field) { return field.isOf(grid.width + 2, grid.height + 2); };
-    for (Field<double>* field : {&bed_, &surface_, &growth_, &load_, &depth_})
+    for (Field<double>* field : {&bed_, &surface_, &growth_, &painted_, &load_, &depth_})
         if (!isHere(*field)) *field = grid.field();
     const bool goesOn = flow_.grid().hasCellsOf(grid) && isHere(flow_.thickness()) && isHere(flow_.debt());
     flow_.setGrid(grid);
@@ -62,7 +64,7 @@ void IceModel::fitGrid(const Terrain& terrain, ThreadPool& pool) {
     if (terrain.has(Layer::Ice)) land_.coarsenLayer(terrain.layer(Layer::Ice), flow_.thickness(), pool);
 }
 
-void IceModel::flowFor(const Settings& settings, double datum, ThreadPool& pool) {
+void IceModel::flowFor(const Settings& settings, double datum, const Field<double>* painted, ThreadPool& pool) {
     const IceGrid& grid = flow_.grid();
     land_.coarsen(bed_, pool);
     load_.fill(0.0);
@@ -78,7 +80,7 @@ void IceModel::flowFor(const Settings& settings, double datum, ThreadPool& pool)
                        .gradient = static_cast<double>(settings.balanceGradient),
                        .mostSnow = static_cast<double>(settings.mostSnow),
                        .mostMelt = static_cast<double>(settings.mostMelt)},
-                      growth_);
+                      painted, growth_);
         // Equal steps to the end of the round.
         const double left = wanted - lastRound_.years;
         const double steps = std::ceil(left / flow_.nextYears());

@@ -109,7 +109,7 @@ class IceModel {
 
  private:
     void fitGrid(const Terrain& terrain, ThreadPool& pool);
-    void flowFor(const Settings& settings, double datum, ThreadPool& pool);
+    void flowFor(const Settings& settings, double datum, const Field<double>* painted, ThreadPool& pool);
     void work(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void writeLayers(Terrain& terrain, ThreadPool& pool) const;
 
@@ -126,7 +126,7 @@ class IceModel {
     GlacialErosion erosion_;
     Rockfall rockfall_;
     MoraineTransport moraine_;
-    Field<double> bed_, surface_, growth_, load_, depth_;
+    Field<double> bed_, surface_, growth_, painted_, load_, depth_;
 };
 
 }  // namespace scree

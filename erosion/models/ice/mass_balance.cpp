@@ -15,7 +15,7 @@ constexpr double kTan60 = 1.73205080756887729353;  ///< No snow stays on slopes 
 }  // namespace
 
 void MassBalance::find(const IceGrid& grid, const Field<double>& surface, const IceClimate& climate,
-                       Field<double>& balance) {
+                       const Field<double>* painted, Field<double>& balance) {
     if (grid_ != grid) {
         grid_ = grid;
         homes_ = homesOf(grid);
@@ -28,7 +28,8 @@ void MassBalance::find(const IceGrid& grid, const Field<double>& surface, const 
     const std::ptrdiff_t stride = surface.stride();
     for (const std::int32_t cell : order_.cells()) {
         const double growth =
-            std::clamp(climate.gradient * (s[cell] - climate.equilibriumLine), -climate.mostMelt, climate.mostSnow);
+            std::clamp(climate.gradient * (s[cell] - climate.equilibriumLine), -climate.mostMelt, climate.mostSnow) +
+            (painted != nullptr ? painted->row(0)[cell] : 0.0);
         double snow = std::max(growth, 0.0) + arrives[cell];
         if (snow > 0.0) {
             std::array<double, 8> slopes{};

@@ -18,7 +18,7 @@ struct IceClimate {
 
 /// The mass balance of each cell: what snow adds and melting takes, in m/yr of ice.
 ///
-///     b = clamp(gradient (s - ELA), -mostMelt, mostSnow)
+///     b = clamp(gradient (s - ELA), -mostMelt, mostSnow) + painted
 ///
 /// Snow does not stay on steep ground. In falling order of the surface s, a cell keeps the share
 /// clamp((tan 60 - S) / (tan 60 - tan 35), 0, 1) of the snow that falls and arrives there, where S is the steepest
@@ -26,8 +26,10 @@ struct IceClimate {
 /// bare, and hollows below them fill. Snow that goes over the edge of an open map is not counted.
 class MassBalance {
  public:
-    /// `surface` has the heights of the outer cells as well. Writes `balance`.
-    void find(const IceGrid& grid, const Field<double>& surface, const IceClimate& climate, Field<double>& balance);
+    /// `surface` has the heights of the outer cells as well. `painted` is what the user adds, in m/yr, or null. Writes
+    /// `balance`.
+    void find(const IceGrid& grid, const Field<double>& surface, const IceClimate& climate,
+              const Field<double>* painted, Field<double>& balance);
 
  private:
     IceGrid grid_;

@@ -10,11 +10,12 @@ namespace {
 
 /// A walled square of cells of 40 m, with the surface surfaceAt(x, y).
 template <class SurfaceAt>
-Field<double> balanceOf(const IceGrid& grid, const IceClimate& climate, const SurfaceAt& surfaceAt) {
+Field<double> balanceOf(const IceGrid& grid, const IceClimate& climate, const SurfaceAt& surfaceAt,
+                        const Field<double>* painted = nullptr) {
     Field<double> surface = grid.field(), balance = grid.field();
     for (int y = 0; y < grid.height + 2; ++y)
         for (int x = 0; x < grid.width + 2; ++x) surface(x, y) = surfaceAt(x, y);
-    MassBalance().find(grid, surface, climate, balance);
+    MassBalance().find(grid, surface, climate, painted, balance);
     return balance;
 }
 
@@ -41,6 +42,17 @@ TEST(MassBalance, AvalanchesLeaveWallsBareAndKeepAllSnow) {
     EXPECT_EQ(balance(11, 10), 0.0);  // in the wall
     EXPECT_NEAR(balance(4, 10), 2.0, 1e-12);
     EXPECT_GT(balance(14, 10), 8.0);  // at its foot
+}
+
+TEST(MassBalance, PaintAddsToTheClimate) {
+    Field<double> painted = kSquare.field();
+    painted(7, 9) = 2.5;
+    painted(8, 9) = -4.0;
+    const Field<double> balance = balanceOf(
+        kSquare, kClimate, [](int, int) { return 600.0; }, &painted);  // 1 m/yr by the climate
+    EXPECT_NEAR(balance(7, 9), 3.5, 1e-12);
+    EXPECT_NEAR(balance(8, 9), -3.0, 1e-12);
+    EXPECT_NEAR(balance(9, 9), 1.0, 1e-12);
 }
 
 TEST(MassBalance, GentleSlopesKeepTheirSnow) {
