@@ -72,8 +72,8 @@ TEST_F(FrameShown, DiffersInTextColourPlaceSizeTextureAndLength) {
 }
 
 TEST_F(FrameShown, DiffersIfOnlyTheClipRectangleDiffers) {
-    const auto clippedAt = [&](float right) -> const ImDrawData& {
-        return draw({}, [&] {
+    const auto clippedAt = [](float right) -> const ImDrawData& {
+        return draw({}, [right] {
             ImDrawList& list = *ImGui::GetWindowDrawList();
             list.PushClipRect({20.0f, 20.0f}, {right, 100.0f});
             list.AddRectFilled({20.0f, 90.0f}, {200.0f, 120.0f}, 0xFFFFFFFFu);
@@ -83,6 +83,22 @@ TEST_F(FrameShown, DiffersIfOnlyTheClipRectangleDiffers) {
     shown_.remember(clippedAt(150.0f));
     EXPECT_TRUE(shown_.equals(clippedAt(150.0f)));
     EXPECT_FALSE(shown_.equals(clippedAt(151.0f)));
+}
+
+TEST_F(FrameShown, DiffersIfTheSameCornersMakeAnotherTriangle) {
+    const auto triangleTo = [](int corner) -> const ImDrawData& {
+        return draw({}, [corner] {
+            ImDrawList& list = *ImGui::GetWindowDrawList();
+            const auto first = static_cast<ImDrawIdx>(list._VtxCurrentIdx);
+            list.PrimReserve(3, 4);
+            for (const ImVec2& at : {ImVec2(20, 90), ImVec2(60, 90), ImVec2(60, 130), ImVec2(20, 130)})
+                list.PrimWriteVtx(at, ImGui::GetFontTexUvWhitePixel(), 0xFFFFFFFFu);
+            for (const int index : {0, 1, corner}) list.PrimWriteIdx(static_cast<ImDrawIdx>(first + index));
+        });
+    };
+    shown_.remember(triangleTo(2));
+    EXPECT_TRUE(shown_.equals(triangleTo(2)));
+    EXPECT_FALSE(shown_.equals(triangleTo(3)));
 }
 
 TEST_F(FrameShown, DiffersInAnotherWindowAndInAnotherScaleOfTheFramebuffer) {
