@@ -13,8 +13,8 @@
 #include "app/desktop/platform/fatal_error.h"
 #include "app/document/shipped/shipped_presets.h"
 #include "app/editor/camera_control.h"
-#include "app/editor/frame_failures.h"
-#include "app/editor/frame_pace.h"
+#include "app/editor/frames/frame_failures.h"
+#include "app/editor/frames/frame_pace.h"
 #include "app/editor/interface.h"
 #include "app/editor/keys_after_click.h"
 #include "app/editor/main_window.h"
@@ -291,17 +291,16 @@ class Editor {
                                    .requests = requests,
                                    .camera = session_.viewpoint().eye(),
                                    .flightSpeed = cameraControl_.flightSpeed(),
-                                   .doubleClicked = doubleClicked(),
+                                   .doubleClicked = doubleClicked(events_),
                                    .report = report_ ? &report_->widgets() : nullptr};
         viewport_ = drawPanels(context);
         framing_.apply(session_, cameraControl_, viewport_);  // needs the final viewport between the panels
         drawOverGround(context, viewport_);
-        if (auto picture = painter_.draw(session_, tasks_.compared, viewport_, screen()))
-            tasks_.pictures.saveView(std::move(*picture));
         interface_.endFrame();
+        const bool same = interface_.frameShown() && painter_.shows(session_, tasks_.compared, viewport_, screen());
+        if (!same || window_.damaged()) show();
         keys_.frameDrawn();
         textures_.forgetUnused();
-        window_.swapBuffers();
         settings_.mayHaveChanged(state.now);
         pace_.drawn(state.now, glfwGetTime(), painter_.drawingShare());
         window_.setTitle((session_.document().dirty() ? "* " : "") + shownText(session_.document().name()) +
@@ -313,10 +312,13 @@ class Editor {
         report_->write(session_, window_, viewport_, state.now);
     }
 
-    bool doubleClicked() const {
-        return std::any_of(events_.begin(), events_.end(), [](const InputEvent& event) {
-            return event.kind == InputEvent::Kind::Press && event.button == MouseButton::Left && event.clicks == 2;
-        });
+    /// Draws the viewport and the interface, and shows them in the window.
+    void show() {
+        if (auto picture = painter_.draw(session_, tasks_.compared, viewport_, screen()))
+            tasks_.pictures.saveView(std::move(*picture));
+        interface_.drawFrame();
+        window_.swapBuffers();
+        if (report_) report_->frameShown();
     }
 
     void watch() {

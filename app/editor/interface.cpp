@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/editor/open_frame.h"
+#include "app/editor/frames/open_frame.h"
 #include "app/editor/typed_text.h"
 
 namespace scree {
@@ -56,6 +56,7 @@ void Interface::beginFrame(std::span<const InputEvent> events, float magnificati
     const float scale = window_.interfaceScale() * magnification;
     if (std::abs(scale - theme_.scale) > 0.01f) {
         theme_ = applyTheme(scale);
+        shown_.forget();
 #if IMGUI_VERSION_NUM < 19200
         // Only the texture: in this version, newly made buffers would get no memory.
         ImGui_ImplOpenGL3_DestroyFontsTexture();
@@ -100,12 +101,21 @@ void Interface::releaseShortKeys() {}
 void Interface::endFrame() {
     ImGui::Render();
     releaseShortKeys();
+}
+
+bool Interface::frameShown() const {
+    return shown_.equals(*ImGui::GetDrawData());
+}
+
+void Interface::drawFrame() {
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    shown_.remember(*ImGui::GetDrawData());
 }
 
 void Interface::abandonFrame() {
     abandonOpenFrame();
     releaseShortKeys();
+    shown_.forget();  // the failure may have come after the frame was drawn and before the window showed it
 }
 
 void Interface::seeMouse(bool seen) {

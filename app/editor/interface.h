@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "app/editor/frames/shown_frame.h"
 #include "app/panels/widgets/theme.h"
 #include "app/window/window.h"
 
@@ -20,8 +21,12 @@ class Interface {
     /// Begins a frame. Loads fonts again if the scale has changed, which is `magnification` times the monitor's.
     /// `events` are the events since the last frame.
     void beginFrame(std::span<const InputEvent> events, float magnification);
-    /// Draws the frame over the content of the framebuffer.
+    /// Ends the frame, which can then be drawn.
     void endFrame();
+    /// Returns true if the frame has the same pixels as the last one that was drawn.
+    bool frameShown() const;
+    /// Draws the frame over the content of the framebuffer.
+    void drawFrame();
     /// Ends an unfinished frame without drawing it. Does nothing between frames.
     void abandonFrame();
 
@@ -51,6 +56,7 @@ class Interface {
     Window& window_;
     bool attached_ = false;  ///< True if attached to the window.
     Theme theme_;
+    ShownFrame shown_;
     std::vector<int> shortKeys_;  ///< Keys pressed and released since the last frame.
     Modifiers heldModifiers_;     ///< The modifiers that are really down.
 };

@@ -140,6 +140,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
     const EditorState& state = session.state();
     const Preset& preset = session.document().preset();
     json report = {{"frames", frames_},
+                   {"frames_shown", framesShown_},
                    {"ready", state.terrainReady},
                    {"running", snapshot.running},
                    {"busy", state.frame.progress.has_value()},

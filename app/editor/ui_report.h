@@ -24,14 +24,17 @@ class UiReport {
     void write(const Session& session, const Window& window, const Rect& viewport, double now);
     /// True if a change waits to be reported.
     bool pending() const { return pending_; }
-    /// To be called after each drawn frame.
+    /// To be called for each frame of the interface, whether the window shows it or showed the same already.
     void frameDrawn(const Session& session);
+    /// To be called for each frame that the window was made to show.
+    void frameShown() { ++framesShown_; }
 
  private:
     std::filesystem::path file_;
     WidgetReport widgets_;
     std::map<std::string, WidgetRect> firstWidgets_;  ///< Widgets of the first frame with a terrain.
     std::uint64_t frames_ = 0;
+    std::uint64_t framesShown_ = 0;
     bool pending_ = false;
     double lastWrite_ = -1.0;
 };

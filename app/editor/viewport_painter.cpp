@@ -2,6 +2,7 @@
 
 #include <glad/gl.h>
 
+#include <array>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -52,6 +53,7 @@ ViewportPainter::ViewportPainter(TerrainRenderer renderer) : renderer_(std::move
 void ViewportPainter::drop() {
     { const TerrainRenderer lost = std::move(renderer_); }
     static_cast<void>(comparison_.switchTo(false, {}));  // the next frame makes it again
+    drawn_.reset();
 }
 
 void ViewportPainter::begin(TerrainRenderer renderer) {
@@ -61,7 +63,42 @@ void ViewportPainter::begin(TerrainRenderer renderer) {
 Result<void> ViewportPainter::reloadShaders() {
     Result<void> reloaded = renderer_.reload(resourceFolder("shaders"));
     static_cast<void>(comparison_.switchTo(false, {}));  // the next frame makes it again
+    drawn_.reset();
     return reloaded;
+}
+
+bool ViewportPainter::Content::operator==(const Content& other) const {
+    const auto sides = [](const Viewport& viewport) {
+        return std::array{viewport.x, viewport.y, viewport.width, viewport.height};
+    };
+    return sides(place) == sides(other.place) && sceneView == other.sceneView &&
+           cameraDistance == other.cameraDistance && sameKnobs(view, other.view) && decoration == other.decoration &&
+           snapshot == other.snapshot && comparing == other.comparing && comparedKey == other.comparedKey &&
+           comparedShare == other.comparedShare;
+}
+
+/// Returns nothing if there is no terrain, or no room for its picture.
+std::optional<ViewportPainter::Content> ViewportPainter::contentOf(const Session& session,
+                                                                   const ComparisonTerrain& compared,
+                                                                   const Rect& viewport, const Screen& screen) {
+    const EditorState& state = session.state();
+    if (!state.terrainReady || viewport.width < 1.0f || viewport.height < 1.0f) return std::nullopt;
+    const Camera& eye = session.viewpoint().eye();
+    const Viewport place = inPixels(viewport, screen);
+    return Content{.place = place,
+                   .sceneView = SceneView(eye, place),
+                   .cameraDistance = eye.distance(),
+                   .view = state.frame.shownView,
+                   .decoration = decorationOf(session, screen),
+                   .snapshot = session.snapshotsTaken(),
+                   .comparing = state.comparison.on && compared.terrain(),
+                   .comparedKey = compared.key(),
+                   .comparedShare = state.comparison.share};
+}
+
+bool ViewportPainter::shows(const Session& session, const ComparisonTerrain& compared, const Rect& viewport,
+                            const Screen& screen) const {
+    return settled() && !screen.pictureWanted && drawn_ && drawn_ == contentOf(session, compared, viewport, screen);
 }
 
 std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& compared, const Rect& viewport,
@@ -73,19 +110,19 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
     glClearColor(0.07f, 0.08f, 0.09f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     state.frame.overlayScale.reset();
-    if (!state.terrainReady || viewport.width < 1.0f || viewport.height < 1.0f) return std::nullopt;
+    drawn_ = contentOf(session, compared, viewport, screen);
+    if (!drawn_) return std::nullopt;
 
-    const Viewport place = inPixels(viewport, screen);
+    const Viewport& place = drawn_->place;
     state.frame.viewWidth = place.width;
     state.frame.viewHeight = place.height;
     const Terrain& terrain = session.snapshot().terrain;
-    const Decoration decoration = decorationOf(session, screen);
-    prepare(session, renderer_.prepare(decoration.materials));
-    renderer_.update(terrain, state.frame.shownView);
+    prepare(session, renderer_.prepare(drawn_->decoration.materials));
+    renderer_.update(terrain, drawn_->view);
     reportNodesApart(session);
-    renderer_.draw(terrain, session.viewpoint().eye(), state.frame.shownView, place, decoration);
+    renderer_.draw(terrain, session.viewpoint().eye(), drawn_->view, place, drawn_->decoration);
     state.frame.overlayScale = renderer_.overlayScale();
-    compare(session, compared, place, decoration);
+    compare(session, compared, *drawn_);
     if (place.width > 0 && place.height > 0 && screen.pictureWanted) return readPixels(place);
     return std::nullopt;
 }
@@ -105,27 +142,26 @@ void ViewportPainter::reportNodesApart(Session& session) {
 }
 
 /// Draws the compared terrain beside the present one, if the comparison is on.
-void ViewportPainter::compare(Session& session, ComparisonTerrain& compared, const Viewport& place,
-                              const Decoration& decoration) {
+void ViewportPainter::compare(Session& session, ComparisonTerrain& compared, const Content& content) {
     EditorState& state = session.state();
     const std::shared_ptr<const Terrain>& other = compared.terrain();
     // Another terrain may have equal tile versions, so drop everything of the previous one.
     if (std::exchange(comparedKey_, compared.key()) != compared.key())
         static_cast<void>(comparison_.switchTo(false, {}));
-    if (const auto done = comparison_.switchTo(state.comparison.on && other, resourceFolder("shaders")); !done) {
+    if (const auto done = comparison_.switchTo(content.comparing, resourceFolder("shaders")); !done) {
         compared.show(false);
         session.report(Severity::Error, "Cannot compare: " + done.error().message);
     }
     if (!comparison_.on()) return;
-    ViewSettings view = state.frame.shownView;
+    ViewSettings view = content.view;
     // Use the same colours for the same values.
     if (state.frame.overlayScale && view.overlayRange == OverlayRange::Automatic) {
         view.overlayRange = OverlayRange::Fixed;
         view.overlayLow = state.frame.overlayScale->low;
         view.overlayHigh = state.frame.overlayScale->high;
     }
-    prepare(session, comparison_.prepare(decoration.materials));
-    comparison_.draw(*other, session.viewpoint().eye(), view, place, decoration, state.comparison.share);
+    prepare(session, comparison_.prepare(content.decoration.materials));
+    comparison_.draw(*other, session.viewpoint().eye(), view, content.place, content.decoration, content.comparedShare);
 }
 
 }  // namespace scree

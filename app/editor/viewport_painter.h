@@ -8,6 +8,7 @@
 #include "app/session/session.h"
 #include "app/session/tasks/comparison_terrain.h"
 #include "app/window/window.h"
+#include "renderer/camera/scene_view.h"
 #include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
@@ -38,17 +39,37 @@ class ViewportPainter {
     /// Largest share of the time (0 to 1) for drawing while the terrain erodes.
     double drawingShare() const { return static_cast<double>(renderer_.quality().drawingShare); }
 
+    /// Returns true if the last draw() has drawn the same, and no picture is wanted.
+    bool shows(const Session& session, const ComparisonTerrain& compared, const Rect& viewport,
+               const Screen& screen) const;
     /// Clears the window and draws the session's terrain. Returns the picture if it is wanted.
     std::optional<Image> draw(Session& session, ComparisonTerrain& compared, const Rect& viewport,
                               const Screen& screen);
 
  private:
+    /// Everything that the viewport's picture depends on, once it has settled.
+    struct Content {
+        Viewport place;
+        SceneView sceneView;
+        double cameraDistance;
+        ViewSettings view;
+        Decoration decoration;
+        std::uint64_t snapshot;  ///< See Session::snapshotsTaken().
+        bool comparing;
+        std::uint64_t comparedKey;
+        float comparedShare;
+
+        bool operator==(const Content& other) const;
+    };
+    static std::optional<Content> contentOf(const Session& session, const ComparisonTerrain& compared,
+                                            const Rect& viewport, const Screen& screen);
     void prepare(Session& session, const Result<void>& prepared);
     void reportNodesApart(Session& session);
-    void compare(Session& session, ComparisonTerrain& compared, const Viewport& place, const Decoration& decoration);
+    void compare(Session& session, ComparisonTerrain& compared, const Content& content);
 
     TerrainRenderer renderer_;
     ComparisonView comparison_;
+    std::optional<Content> drawn_;
     std::uint64_t comparedKey_ = 0;
     bool cannotTexture_ = false;  ///< True once the user was told that textures cannot be drawn.
     int nodesApart_ = 1;          ///< Distance between the drawn nodes, in nodes, as the user was last told.

@@ -220,7 +220,9 @@ bool Session::takeSnapshot() {
     if (onScreen_.state() == TerrainOnScreen::State::Shown && history_.state() == DocumentHistory::State::AtRest)
         document_.setLand(snapshot_->land);
     carryOutWaiting();
-    return snapshot_ != before;
+    const bool isNew = snapshot_ != before;
+    if (isNew) ++snapshotsTaken_;
+    return isNew;
 }
 
 void Session::keepMoment() {

@@ -76,6 +76,8 @@ class Session {
     /// Takes the newest snapshot and carries out the operations that waited for it. Returns true if there was a new
     /// snapshot.
     bool takeSnapshot();
+    /// Number of snapshots taken. While it stays the same, so does snapshot().
+    std::uint64_t snapshotsTaken() const { return snapshotsTaken_; }
 
     /// Name of the change that is not yet an entry of the history; empty if there is none.
     std::string openChange() const { return change_ ? change_->name : std::string(); }
@@ -129,6 +131,7 @@ class Session {
     std::shared_ptr<Journal> journal_;
     SimulationWorker worker_;
     const Snapshot* snapshot_;
+    std::uint64_t snapshotsTaken_ = 0;
     EditorState state_;
     Viewpoint viewpoint_;
     TerrainOnScreen onScreen_;

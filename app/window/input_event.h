@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <span>
+
 #include "app/window/key.h"
 
 namespace scree {
@@ -29,5 +32,12 @@ struct InputEvent {
     Modifiers modifiers;
     double time = 0.0;  ///< Seconds.
 };
+
+/// Returns true if the left button was pressed for the second click of a double-click.
+inline bool doubleClicked(std::span<const InputEvent> events) {
+    return std::any_of(events.begin(), events.end(), [](const InputEvent& event) {
+        return event.kind == InputEvent::Kind::Press && event.button == MouseButton::Left && event.clicks == 2;
+    });
+}
 
 }  // namespace scree

@@ -15,6 +15,7 @@ struct Window::State {
     std::string title;
     WindowPlacement placement;
     bool activity = true;
+    bool damaged = true;
     std::vector<InputEvent> events;
     std::vector<std::filesystem::path> dropped;
     InputEvent lastPress;
@@ -123,13 +124,17 @@ void installCallbacks(GLFWwindow* window) {
             state.placement.height = height;
         }
     });
-    const auto markActive = [](GLFWwindow* w) { stateOf<State>(w).activity = true; };
-    glfwSetWindowRefreshCallback(window, markActive);
-    glfwSetWindowCloseCallback(window, markActive);
+    static constexpr auto markDamaged = [](GLFWwindow* w) {
+        stateOf<State>(w).activity = true;
+        stateOf<State>(w).damaged = true;
+    };
+    glfwSetWindowRefreshCallback(window, markDamaged);
+    glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { markDamaged(w); });
+    glfwSetWindowIconifyCallback(window, [](GLFWwindow* w, int) { markDamaged(w); });
+    glfwSetWindowCloseCallback(window, [](GLFWwindow* w) { stateOf<State>(w).activity = true; });
     glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { stateOf<State>(w).activity = true; });
     glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int) { stateOf<State>(w).activity = true; });
     glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int) { stateOf<State>(w).activity = true; });
-    glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { stateOf<State>(w).activity = true; });
     glfwSetWindowContentScaleCallback(window, [](GLFWwindow* w, float, float) { stateOf<State>(w).activity = true; });
 }
 
@@ -314,6 +319,11 @@ void Window::capturePointer(bool captured) {
 
 void Window::swapBuffers() {
     glfwSwapBuffers(state_->window);
+    state_->damaged = false;
+}
+
+bool Window::damaged() const {
+    return state_->damaged;
 }
 
 bool Window::contextLost() const {
@@ -335,6 +345,7 @@ Result<void> Window::reopen() {
     installCallbacks<State>(state_->window);
     state_->resetStatus = resetStatusFunction();
     state_->activity = true;
+    state_->damaged = true;
     return {};
 }
 

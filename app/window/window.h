@@ -68,7 +68,11 @@ class Window {
     /// position.
     void capturePointer(bool captured);
 
+    /// Shows what was drawn.
     void swapBuffers();
+    /// Returns true if the window may no longer show what the last swapBuffers() showed: it was uncovered, resized or
+    /// opened again.
+    bool damaged() const;
 
     /// Returns true if the driver has reset the window's OpenGL context, so that its contents are lost. Always false if
     /// the driver does not report this.

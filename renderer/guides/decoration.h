@@ -1,7 +1,7 @@
 #pragma once
 
 #include <optional>
-#include <span>
+#include <vector>
 
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
@@ -16,18 +16,30 @@ struct BrushRing {
     Point centre;          ///< Cells.
     float radius = 16.0f;  ///< Cells.
     bool inverted = false;
+
+    bool operator==(const BrushRing& other) const {
+        return centre.x == other.centre.x && centre.y == other.centre.y && radius == other.radius &&
+               inverted == other.inverted;
+    }
 };
 
 /// Everything drawn besides the terrain, and the material of the terrain.
 struct Decoration {
     std::optional<BrushRing> brush;
-    std::span<const Spring> springs;
+    std::vector<Spring> springs;
     int selectedSpring = -1;
     std::optional<float> sea = {};  ///< Height of the sea in metres above the terrain's datum; empty for no sea.
     ShownStrata strata = {};
     ShownMaterials materials = {};  ///< Shown without textures unless TerrainRenderer::prepare() has loaded them.
     std::optional<GuideSettings> guides = {};
     float scale = 1.0f;  ///< Size of the guides' text and arrows; 1 on a usual screen.
+
+    bool operator==(const Decoration& other) const {
+        const bool sameGuides = guides ? other.guides && sameKnobs(*guides, *other.guides) : !other.guides;
+        return sameGuides && brush == other.brush && springs == other.springs &&
+               selectedSpring == other.selectedSpring && sea == other.sea && strata == other.strata &&
+               materials == other.materials && scale == other.scale;
+    }
 };
 
 }  // namespace scree

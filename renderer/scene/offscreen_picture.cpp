@@ -47,7 +47,7 @@ Result<Image> drawOffscreen(TerrainRenderer& renderer, const Terrain& terrain, c
         renderer.update(terrain, picture.view);
         renderer.draw(terrain, camera, picture.view, viewport,
                       {.brush = {},
-                       .springs = picture.springs,
+                       .springs = {picture.springs.begin(), picture.springs.end()},
                        .selectedSpring = -1,
                        .sea = picture.sea,
                        .strata = picture.strata,

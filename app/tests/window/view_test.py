@@ -128,17 +128,39 @@ class ViewTest(WindowFixture):
         again = self.arrived(app, lambda c: c["target"] != turned["target"], "the framed terrain again")
         self.assertEqual((again["yaw"], again["pitch"]), (turned["yaw"], turned["pitch"]))
 
-    def test_a_resting_window_draws_nothing_once_the_camera_has_arrived(self):
-        app = self.start()
-        app.key("t")
-        self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
+    def rested(self, app):
+        """Waits until the window draws no more frames, and returns the report."""
         frames = -1
-        for _ in range(20):  # the effect of the key press may take some frames to settle
+        for _ in range(20):  # the effect of an input may take some frames to settle
             before, frames = frames, app.report()["frames"]
             if frames == before:
                 break
             time.sleep(1.0)
         self.assertEqual(frames, before)
+        return app.report()
+
+    def test_a_resting_window_draws_nothing_once_the_camera_has_arrived(self):
+        app = self.start()
+        app.key("t")
+        self.arrived(app, lambda c: c["pitch"] > 1.5707, "the top view")
+        self.rested(app)
+
+    def test_a_frame_like_the_last_is_not_drawn_unless_the_window_was_hidden(self):
+        app = self.start()
+        app.point(app.ground(0.5, 0.5))
+        before = self.rested(app)
+        app.key("shift")
+        after = self.rested(app)
+        self.assertGreater(after["frames"], before["frames"])
+        self.assertEqual(after["frames_shown"], before["frames_shown"])
+        window = subprocess.run(["xdotool", "search", "--class", "scree"], env=app.environment, check=True,
+                                capture_output=True, text=True).stdout.split()[-1]
+        app.xdotool("windowunmap", window)
+        app.xdotool("windowmap", window)
+        app.wait_for(lambda r: r["frames_shown"] > after["frames_shown"], "the window to be drawn again")
+        shown = self.rested(app)["frames_shown"]
+        app.point(app.ground(0.6, 0.5))  # the status line has other coordinates
+        app.wait_for(lambda r: r["frames_shown"] > shown, "another frame")
 
     def test_framing_lifts_a_grazing_view(self):
         app = self.start()

@@ -114,7 +114,7 @@ TEST(Picture, SpringsAreMarkedUnlessSwitchedOff) {
     const Camera camera = cameraFromSouth(terrain, drawing.aspect());
     ViewSettings view;
     const Image plain = drawing.draw(terrain, camera, view);
-    const std::array springs{Spring{.x = 0.5f, .y = 0.5f, .radius = 60.0f}};
+    const std::vector springs{Spring{.x = 0.5f, .y = 0.5f, .radius = 60.0f}};
     const Image marked = drawing.draw(terrain, camera, view, {.brush = {}, .springs = springs});
     EXPECT_GT(meanDifference(plain, marked), 0.1);
     const Image selected = drawing.draw(terrain, camera, view, {.brush = {}, .springs = springs, .selectedSpring = 0});

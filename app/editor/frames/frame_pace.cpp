@@ -1,4 +1,4 @@
-#include "app/editor/frame_pace.h"
+#include "app/editor/frames/frame_pace.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "app/editor/open_frame.h"
+#include "app/editor/frames/open_frame.h"
 
 #include <gtest/gtest.h>
 #include <functional>

@@ -1,4 +1,4 @@
-#include "app/editor/frame_failures.h"
+#include "app/editor/frames/frame_failures.h"
 
 #include <gtest/gtest.h>
 

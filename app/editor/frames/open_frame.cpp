@@ -1,4 +1,4 @@
-#include "app/editor/open_frame.h"
+#include "app/editor/frames/open_frame.h"
 
 #include <imgui.h>
 #include <imgui_internal.h>
