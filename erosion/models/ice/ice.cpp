@@ -13,6 +13,9 @@ namespace {
 constexpr int kMostIceSteps = 12;
 constexpr double kFallsPerYear = 0.03;  ///< Passes of rockfall per year of work.
 constexpr double kMostMoraine = 0.1;    ///< Growth of moraines, m per year of work.
+constexpr double kIceDensity = 910.0;   ///< kg/m^3.
+constexpr double kSeaDensity = 1028.0;  ///< kg/m^3.
+constexpr double kCalving = 1000.0;     ///< Loss of ice that floats, m/yr.
 
 /// Visits the cells of a field as a list of numbers. If a restored list does not have the right number, the field is
 /// left without cells.
@@ -44,9 +47,7 @@ void IceModel::step(Terrain& terrain, const Settings& settings, const RoundConte
     if (land_.nodes().empty() || land_.cells().empty()) return;
     fitGrid(terrain, round.pool);
     flow_.setLaw(iceLaw(static_cast<double>(settings.sliding)));
-    const bool painted = terrain.has(Layer::Snowfall);
-    if (painted) land_.coarsenLayer(terrain.layer(Layer::Snowfall), painted_, round.pool);
-    flowFor(settings, terrain.datum(), painted ? &painted_ : nullptr, round.pool);
+    moveIce(terrain, settings, round);
     work(terrain, settings, round);
     writeLayers(terrain, round.pool);
 }
@@ -64,9 +65,21 @@ void IceModel::fitGrid(const Terrain& terrain, ThreadPool& pool) {
     if (terrain.has(Layer::Ice)) land_.coarsenLayer(terrain.layer(Layer::Ice), flow_.thickness(), pool);
 }
 
-void IceModel::flowFor(const Settings& settings, double datum, const Field<double>* painted, ThreadPool& pool) {
+/// Makes ice that floats on the sea break off.
+void IceModel::calve(double sea) {
+    const IceGrid& grid = flow_.grid();
+    for (int y = 1; y <= grid.height; ++y)
+        for (int x = 1; x <= grid.width; ++x)
+            if (kIceDensity * flow_.thickness()(x, y) < kSeaDensity * (sea - bed_(x, y)))
+                growth_(x, y) = std::min(growth_(x, y), -kCalving);
+}
+
+void IceModel::moveIce(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    ThreadPool& pool = round.pool;
     const IceGrid& grid = flow_.grid();
     land_.coarsen(bed_, pool);
+    const bool painted = terrain.has(Layer::Snowfall);
+    if (painted) land_.coarsenLayer(terrain.layer(Layer::Snowfall), painted_, pool);
     load_.fill(0.0);
     const auto wanted = static_cast<double>(settings.iceYears);
     for (int step = 0; step < kMostIceSteps && lastRound_.years < wanted; ++step) {
@@ -76,11 +89,12 @@ void IceModel::flowFor(const Settings& settings, double datum, const Field<doubl
         for (int y = 0; y < grid.height + 2; ++y)
             for (int x = 0; x < grid.width + 2; ++x) surface_(x, y) = bed_(x, y) + flow_.thickness()(x, y);
         balance_.find(grid, surface_,
-                      {.equilibriumLine = line - datum,
+                      {.equilibriumLine = line - terrain.datum(),
                        .gradient = static_cast<double>(settings.balanceGradient),
                        .mostSnow = static_cast<double>(settings.mostSnow),
                        .mostMelt = static_cast<double>(settings.mostMelt)},
-                      painted, growth_);
+                      painted ? &painted_ : nullptr, growth_);
+        calve(static_cast<double>(round.sea));
         // Equal steps to the end of the round.
         const double left = wanted - lastRound_.years;
         const double steps = std::ceil(left / flow_.nextYears());

@@ -17,6 +17,7 @@
 /// A round, in this order, with the source of each part:
 ///
 ///     balance    snow, melting and avalanches                     mass_balance.h
+///                ice that would float on the sea breaks off
 ///     flow       shallow ice, implicit steps                      flow/ice_flow.h (Oerlemans 1997; Halfar 1983)
 ///     sliding    speed over the bed, spread within the ice        sliding.h
 ///     erosion    abrasion and plucking                            glacial_erosion.h (Humphrey and Raymond 1994)
@@ -109,7 +110,8 @@ class IceModel {
 
  private:
     void fitGrid(const Terrain& terrain, ThreadPool& pool);
-    void flowFor(const Settings& settings, double datum, const Field<double>* painted, ThreadPool& pool);
+    void moveIce(const Terrain& terrain, const Settings& settings, const RoundContext& round);
+    void calve(double sea);
     void work(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void writeLayers(Terrain& terrain, ThreadPool& pool) const;
 

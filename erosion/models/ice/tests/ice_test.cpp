@@ -196,6 +196,31 @@ TEST(Ice, StaysSoundOnAnyLand) {
     }
 }
 
+/// Share of the ice that floats on a sea at height 0, by Archimedes' principle, after glaciers have flowed down a slope
+/// that goes on below it.
+double floatingShare(bool sea) {
+    constexpr int kSize = 96;
+    Terrain terrain = terrainOf(kSize, kSize, 40.0f, Boundary::Open,
+                                [](int x, int) { return 700.0f - 12.0f * static_cast<float>(x); });
+    ModelRig<IceModel> rig({.equilibriumLine = 200.0f, .iceYears = 40.0f, .mostMelt = 0.5f});
+    rig.sources.sea = {.enabled = sea, .level = 0.0f};
+    rig.run(terrain, 20);
+    double all = 0.0, floating = 0.0;
+    for (int y = 0; y < kSize; ++y)
+        for (int x = 0; x < kSize; ++x) {
+            const auto ice = static_cast<double>(terrain.layer(Layer::Ice)(x, y));
+            all += ice;
+            if (910.0 * ice < 1028.0 * -static_cast<double>(terrain.heights()(x, y))) floating += ice;
+        }
+    EXPECT_GT(all, 0.0);
+    return floating / all;
+}
+
+TEST(Ice, BreaksOffWhereItFloatsOnTheSea) {
+    EXPECT_GT(floatingShare(false), 0.05) << "the slope does not reach deep enough";
+    EXPECT_LT(floatingShare(true), 0.005);
+}
+
 TEST(Ice, MoraineIsThereAndPartOfTheSediment) {
     const IceRun run = runIce(mountainMap(128), {.equilibriumLine = kLine, .wash = 0.3f}, 15);
     double moraine = 0.0, sediment = 0.0;
