@@ -128,11 +128,11 @@ INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
 /// Returns a different pattern for each layer. Append new layers at the end, so that the pictures of the others do not
 /// change.
 float turnOf(Layer layer) {
-    constexpr std::array kOrder{Layer::Height,      Layer::Sediment, Layer::Water,    Layer::Suspended,
-                                Layer::Groundwater, Layer::Moisture, Layer::Flow,     Layer::Wear,
-                                Layer::Deposit,     Layer::Hardness, Layer::Rain,     Layer::Freshwater,
-                                Layer::Biome,       Layer::Colour,   Layer::Uplift,   Layer::UpliftRate,
-                                Layer::SlopeDetail, Layer::Ice,      Layer::IceSpeed, Layer::Moraine};
+    constexpr std::array kOrder{
+        Layer::Height,   Layer::Sediment, Layer::Water,   Layer::Suspended,  Layer::Groundwater, Layer::Moisture,
+        Layer::Flow,     Layer::Wear,     Layer::Deposit, Layer::Hardness,   Layer::Rain,        Layer::Freshwater,
+        Layer::Biome,    Layer::Colour,   Layer::Uplift,  Layer::UpliftRate, Layer::SlopeDetail, Layer::Ice,
+        Layer::IceSpeed, Layer::Moraine,  Layer::Sand,    Layer::SandSupply};
     static_assert(kOrder.size() == kLayers.size());
     return 0.8f * static_cast<float>(std::find(kOrder.begin(), kOrder.end(), layer) - kOrder.begin());
 }

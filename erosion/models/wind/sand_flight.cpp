@@ -123,6 +123,7 @@ void SandFlight::findWind(const SandLand& land, const Sweep& sweep, const Rules&
     const auto drop = static_cast<float>(rules.shadow * sweep.step);
     const auto climb = static_cast<float>(kClimb * sweep.step);
     const float perShade = 1.0f / (kFullShadow * static_cast<float>(sweep.step));
+    const float sea = rules.sea;
     const float speedUp = kSpeedUp / static_cast<float>(length);
     const auto carried = static_cast<float>(
         rules.carried * sweep.alongAxis *
@@ -158,10 +159,11 @@ void SandFlight::findWind(const SandLand& land, const Sweep& sweep, const Rules&
                 const float wind = std::min(std::max(1.0f + speedUp * (felt - mean), 0.0f), kMostWind);
                 const float dark = std::min(std::max((shade - height) * perShade, 0.0f), 1.0f);
                 const float rise = ahead[k] + (ahead[k + 1] - ahead[k]) * toShare - height;
-                const bool falls = rise > climb || height < rules.sea;
-                const float usual = sand[k] > 0 ? onSand : onRock;
-                carries[k] = falls ? 0.0f : carried * wind * std::sqrt(wind) * (1.0f - dark);
-                settles[k] = falls ? 1.0f : usual + (1.0f - usual) * dark;
+                // 1 if sand may fly on, 0 if all of it falls.
+                const float flies = (rise > climb ? 0.0f : 1.0f) * (height < sea ? 0.0f : 1.0f);
+                const float usual = std::max(sand[k] > 0 ? onSand : onRock, onSand * dark);
+                carries[k] = carried * wind * std::sqrt(wind) * flies * (1.0f - dark);
+                settles[k] = 1.0f - (1.0f - usual) * flies;
             }
             std::swap(shades, nextShades);
             std::swap(means, nextMeans);
@@ -206,16 +208,20 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
         std::int32_t* worn = worn_.row(line) + kEnds;
         std::int32_t* leaving = leaves.data() + kEnds;
         std::int32_t* turning = aside.data() + kEnds;
+        const float share = toShare;
+        const int nodes = count;
         SCREE_INDEPENDENT
-        for (int k = 0; k < count; ++k) {
+        for (int k = 0; k < nodes; ++k) {
             const auto came = static_cast<float>(arrives[k]);
             const auto wanted = static_cast<std::int32_t>((carries[k] - came) * settles[k]);
             const std::int32_t lifted = std::max(std::min(wanted, sand[k]), -arrives[k]);
-            const std::int32_t scoured = sand[k] > 0 ? 0 : static_cast<std::int32_t>(came * wears[k]);
+            const auto rock = static_cast<std::int32_t>(came * wears[k]);
+            const std::int32_t lies = sand[k];
+            const std::int32_t scoured = lies > 0 ? 0 : rock;
             after[k] = sand[k] - lifted;
             worn[k] = scoured;
             const std::int32_t out = arrives[k] + lifted + scoured;
-            turning[k] = std::min(out, static_cast<std::int32_t>(static_cast<float>(out) * toShare + 0.5f));
+            turning[k] = std::min(out, static_cast<std::int32_t>(static_cast<float>(out) * share + 0.5f));
             leaving[k] = out - turning[k];
         }
         for (int k = 1; k <= kEnds; ++k) {

@@ -24,8 +24,8 @@ struct WindWay {
 ///     Q    = Q0 tau^(3/2)                    what it can carry; 0 in the shadow and below the sea
 ///     q' l = Q - q                           what it does carry, l: hop
 ///
-/// A node loses what q gains (mass balance). In the shadow, and at the foot of a slope that is too steep to climb, all
-/// sand falls. Over bare rock sand flies farther, and may wear it.
+/// A node loses what q gains (mass balance). At the foot of a slope that is too steep to climb, all sand falls. Over
+/// bare rock sand flies farther, and may wear it.
 ///
 /// Sources: the law of carrying and the shadow follow Kroy, Sauermann, Hermann 2002 (Minimal model for aeolian sand
 /// dunes) and Werner 1995 (Eolian dunes); tau is a simple form of the speed-up of Jackson, Hunt 1975 that needs one

@@ -11,7 +11,7 @@ namespace scree {
 
 namespace {
 
-constexpr float kSlideShare = 0.125f;
+constexpr float kSlideShare = 0.18f;
 /// Diffusion along the wind that keeps all shares above zero: (sqrt(2) - 1) / 2.
 constexpr double kAlongWind = 0.20710678118654752;
 constexpr float kMostMoved = 1e6f;  ///< m; keeps millimetres within 32 bits.
@@ -30,7 +30,8 @@ struct SlideRows {
             const float size = std::abs(drop);
             const float metres = creep * std::min(size, rest) + kSlideShare * std::max(size - rest, 0.0f);
             const auto wanted = static_cast<std::int32_t>(std::min(metres, kMostMoved) * 1000.0f + 0.5f);
-            const std::int32_t most = (drop > 0.0f ? sandA[x] : sandB[x]) >> 3;
+            const std::int32_t ofA = sandA[x], ofB = sandB[x];
+            const std::int32_t most = (drop > 0.0f ? ofA : ofB) >> 3;
             const std::int32_t given = std::min(wanted, most);
             moved[x] = drop > 0.0f ? given : -given;
         }
@@ -40,8 +41,14 @@ struct SlideRows {
 }  // namespace
 
 void SandSlides::run(SandLand& land, const Rules& rules, SandLand::Books& books, ThreadPool& pool) {
-    if (!next_.isOf(land.sand.width(), land.sand.height()))
+    if (!next_.isOf(land.sand.width(), land.sand.height())) {
         next_ = Field<std::int32_t>(land.sand.width(), land.sand.height());
+        nextSurface_ = Field<float>(land.sand.width(), land.sand.height());
+    }
+    for (const int y : {0, land.height() + 1}) {
+        std::copy_n(land.sand.row(y), land.width() + 2, next_.row(y));
+        std::copy_n(land.surface.row(y), land.width() + 2, nextSurface_.row(y));
+    }
     const float rest = static_cast<float>(rules.slope) * land.cell();
     const int count = land.width() + 2;
     const bool open = land.boundary() == Boundary::Open;
@@ -73,19 +80,29 @@ void SandSlides::run(SandLand& land, const Rules& rules, SandLand::Books& books,
             const std::int32_t *fromNorth = above[1].data(), *fromNorthWest = above[2].data(),
                                *fromNorthEast = above[3].data();
             const std::int32_t* sand = land.sand.row(y);
+            const float* under = land.under.row(y);
             std::int32_t* next = next_.row(y);
+            float* surface = nextSurface_.row(y);
+            for (const int end : {0, count - 1}) {
+                next[end] = sand[end];
+                surface[end] = land.surface(end, y);
+            }
             SCREE_INDEPENDENT
-            for (int x = 1; x < count - 1; ++x)
+            for (int x = 1; x < count - 1; ++x) {
                 next[x] = sand[x] + (east[x - 1] - east[x]) + (fromNorth[x] - south[x]) +
                           (fromNorthWest[x - 1] - southEast[x]) + (fromNorthEast[x + 1] - southWest[x]);
+                surface[x] = under[x] + static_cast<float>(next[x]) * kMillimetre;
+            }
             // What the nodes lose together has slid onto the rim.
             if (open)
                 for (int x = 1; x < count - 1; ++x) left += sand[x] - next[x];
         }
     });
     std::swap(land.sand, next_);
+    std::swap(land.surface, nextSurface_);
     for (const std::int64_t ofBand : out) books.out += ofBand;
-    land.settle(pool);
+    land.wrap(land.sand);
+    land.wrap(land.surface);
 }
 
 std::array<float, 4> creepAcross(double east, double south, double squareCells) {

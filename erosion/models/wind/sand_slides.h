@@ -11,7 +11,7 @@ namespace scree {
 ///
 /// Between two neighbouring nodes at a distance l, with a drop d from the higher to the lower one:
 ///
-///     moved = 1/8 max(0, d - T l) + creep min(d, T l),   at most 1/8 of the sand of the higher node
+///     moved = 0.18 max(0, d - T l) + creep min(d, T l),   at most 1/8 of the sand of the higher node
 ///
 /// Wind pushes the grains downhill that it moves over a slope across its way, which joins dunes to long crests. The
 /// shares of the four lines of neighbours make a diffusion across the wind; a little along the wind is needed to keep
@@ -26,7 +26,8 @@ class SandSlides {
     void run(SandLand& land, const Rules& rules, SandLand::Books& books, ThreadPool& pool);
 
  private:
-    Field<std::int32_t> next_;
+    Field<std::int32_t> next_;  ///< Sand after the pass, mm.
+    Field<float> nextSurface_;  ///< Ground with it, m.
 };
 
 /// Shares for a diffusion of `squareCells` across a wind that blows in this direction (a unit vector). Their sum with

@@ -11,7 +11,7 @@ namespace scree {
 namespace {
 
 constexpr std::uint64_t kPasses = 4;  ///< In a round.
-constexpr int kSlides = 4;            ///< After a pass.
+constexpr int kSlides = 8;            ///< After a pass.
 /// Shortest hop that dunes can be made of, cells.
 constexpr double kShortestHop = 1.5;
 /// Sand that wind carries over an edge in a pass, of the square of a hop and for one hop of the edge.
@@ -20,7 +20,7 @@ constexpr double kCarriedPerHop = 1.0 / 15.0;
 constexpr double kCreepOfCarried = 1.0;
 constexpr double kMostCreep = 0.17;  ///< Cells^2 in a pass; beyond, bumps would swing instead of fade.
 /// Slopes of the grid are measured over a whole cell, so faces look steeper than their cells allow.
-constexpr double kSlackOfRest = 1.0;
+constexpr double kSlackOfRest = 2.0;
 
 /// A number about 0, -1.5 to 1.5, of the sum of three even ones; standard deviation 1/2.
 double gustOf(std::uint64_t seed, std::uint64_t pass) {
