@@ -10,7 +10,7 @@
 namespace scree {
 
 /// What the left mouse button does on the ground.
-enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Snow, Raise, Lower, Smooth, Flatten };
+enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Snow, Sand, Raise, Lower, Smooth, Flatten };
 
 /// How a tool paints. The brush gives the falloff of its dabs.
 struct Painting {
@@ -57,6 +57,9 @@ inline constexpr std::array kTools{
              Painting{.layer = Layer::Uplift, .side = StrokeSide::Left}},
     ToolInfo{Tool::Snow, "tool-snow", "Snow", Key::K, "\uF598",
              "Paint where glaciers get more snow. Ctrl melts them, Shift smooths.", Painting{Layer::Snowfall}},
+    ToolInfo{Tool::Sand, "tool-sand", "Sand", Key::J, "\uF59D",
+             "Paint sand for the wind to take. Ctrl subtracts, Shift smooths.",
+             Painting{.layer = Layer::SandSupply, .full = 5.0f}},
     ToolInfo{Tool::Raise, "tool-raise", "Raise", Key::Digit7, "\uF05E", "Raise the ground. Ctrl lowers, Shift smooths.",
              Painting{.layer = Layer::Height, .full = 0.05f}},
     ToolInfo{Tool::Lower, "tool-lower", "Lower", Key::Digit8, "\uF046", "Lower the ground. Ctrl raises, Shift smooths.",

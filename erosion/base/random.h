@@ -27,7 +27,8 @@ enum class RandomStream : std::uint64_t {
     Uplift,
     Strata,
     RockStructure,
-    RockVariety
+    RockVariety,
+    Sand
 };
 
 /// Returns 64 random bits for (seed, stream, item, draw).

@@ -13,13 +13,14 @@
 #include "erosion/models/thermal/thermal.h"
 #include "erosion/models/water/hydraulic.h"
 #include "erosion/models/water/musgrave.h"
+#include "erosion/models/wind/wind.h"
 
 namespace scree {
 
 /// All erosion models, in the order in which they act in a round. Panel, presets, command line and tests walk this
 /// list: a new model is one line here.
 using AllModels = std::tuple<DropletModel, MoistureDropletModel, ParticleModel, StreamPowerModel, IceModel,
-                             HydraulicModel, MusgraveModel, PipesModel, PlateauModel, ThermalModel>;
+                             HydraulicModel, MusgraveModel, PipesModel, PlateauModel, ThermalModel, WindModel>;
 
 /// True for models that are enabled in a new document.
 template <ErosionModel Model>
