@@ -96,6 +96,10 @@ std::uint64_t hashWith(const StrataSettings& strata, float paint) {
     if (paint > 0.0f) terrain.use(Layer::Hardness).fill(paint);
     typename Model::Settings settings;
     if constexpr (requires { settings.equilibriumLine; }) settings.equilibriumLine = 0.0f;  // ice all over the land
+    if constexpr (requires { settings.abrasion; }) {                                        // wind on bare rock
+        settings.sandDepth = 0.0f;
+        settings.abrasion = 0.02f;
+    }
     ModelRig<Model> rig(settings, 2);
     rig.strata = strata;
     rig.run(terrain, 3);

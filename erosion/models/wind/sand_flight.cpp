@@ -215,12 +215,13 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
             const auto came = static_cast<float>(arrives[k]);
             const auto wanted = static_cast<std::int32_t>((carries[k] - came) * settles[k]);
             const std::int32_t lifted = std::max(std::min(wanted, sand[k]), -arrives[k]);
-            const auto rock = static_cast<std::int32_t>(came * wears[k]);
+            const std::int32_t flies = arrives[k] + lifted;
+            const auto rock = static_cast<std::int32_t>(static_cast<float>(flies) * wears[k]);
             const std::int32_t lies = sand[k];
             const std::int32_t scoured = lies > 0 ? 0 : rock;
-            after[k] = sand[k] - lifted;
+            after[k] = lies - lifted;
             worn[k] = scoured;
-            const std::int32_t out = arrives[k] + lifted + scoured;
+            const std::int32_t out = flies + scoured;
             turning[k] = std::min(out, static_cast<std::int32_t>(static_cast<float>(out) * share + 0.5f));
             leaving[k] = out - turning[k];
         }

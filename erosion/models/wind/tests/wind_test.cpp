@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "erosion/tests/model_rig.h"
@@ -66,25 +68,168 @@ double apart(double a, double b) {
     return std::abs(std::remainder(a - b, 180.0));
 }
 
+/// A plain on a torus after these rounds of one wind over 10 m of sand.
+Terrain duneSea(int size, double windFromDegrees, int seed, int rounds) {
+    ModelRig<WindModel> rig({.sandDepth = 10.0f, .direction = static_cast<float>(windFromDegrees)});
+    rig.seed = static_cast<std::uint64_t>(seed);
+    Terrain terrain = plain(size, Boundary::Wrap);
+    rig.run(terrain, rounds);
+    return terrain;
+}
+
+// The goal is 5 degrees. Measured at 512 nodes: 0.2, 0.8 and 3.1.
 TEST(Wind, CrestsLieAcrossTheWind) {
     double worst = 0.0;
-    for (const float angle : {0.0f, 30.0f, 45.0f})
+    for (const double angle : {0.0, 30.0, 45.0})
         for (int seed = 1; seed <= 5; ++seed) {
-            ModelRig<WindModel> rig({.sandDepth = 10.0f, .direction = 270.0f + angle});
-            rig.seed = static_cast<std::uint64_t>(seed);
-            Terrain terrain = plain(192, Boundary::Wrap);
-            for (int k = 0; k < 2; ++k) {
-                rig.run(terrain, 40);
-                const Slopes slopes = slopesOf(terrain, 270.0 + static_cast<double>(angle));
-                const double off = apart(slopes.crestNormal, 270.0 + static_cast<double>(angle));
-                const auto& f = slopes.slipFaces;
-                std::printf("angle %.0f seed %d: %.1f off, coherence %.2f, faces %zu 10%% %.1f median %.1f\n", angle,
-                            seed, off, slopes.coherence, f.size(), f.empty() ? 0 : f[f.size() / 10],
-                            f.empty() ? 0 : f[f.size() / 2]);
-                if (k == 1) worst = std::max(worst, off);
+            const Slopes slopes = slopesOf(duneSea(160, 270.0 + angle, seed, 60), 270.0 + angle);
+            const double off = apart(slopes.crestNormal, 270.0 + angle);
+            EXPECT_LE(off, 10.0) << "wind " << angle << ", seed " << seed;
+            EXPECT_GE(slopes.coherence, 0.4) << "wind " << angle << ", seed " << seed;
+            worst = std::max(worst, off);
+        }
+    RecordProperty("degrees", std::to_string(worst));
+}
+
+TEST(Wind, SlipFacesAreNoSteeperThanSandLies) {
+    const Slopes slopes = slopesOf(duneSea(160, 250.0, 1, 100), 250.0);
+    ASSERT_GE(slopes.slipFaces.size(), 500u);
+    const double steep = slopes.slipFaces[slopes.slipFaces.size() / 10];
+    RecordProperty("degrees", std::to_string(steep));
+    EXPECT_LE(steep, 34.0);
+    EXPECT_GE(slopes.slipFaces[slopes.slipFaces.size() / 2], 28.0);
+}
+
+/// Mean distance of crests along rows, m: lines across which the slope with the wind (from the west) turns from up to
+/// down, between ground at least 1 m lower.
+double spacing(const Terrain& terrain) {
+    int crests = 0;
+    for (int y = 0; y < terrain.height(); ++y) {
+        const float* h = terrain.heights().row(y);
+        float lowest = h[0], highest = h[0];
+        bool rising = true;
+        for (int x = 1; x < terrain.width(); ++x) {
+            lowest = std::min(lowest, h[x]);
+            highest = std::max(highest, h[x]);
+            if (rising && h[x] < highest - 1.0f) {
+                ++crests;
+                rising = false;
+                lowest = h[x];
+            } else if (!rising && h[x] > lowest + 1.0f) {
+                rising = true;
+                highest = h[x];
             }
         }
-    EXPECT_LE(worst, 10.0);
+    }
+    return terrain.height() * terrain.extent() / crests;
+}
+
+TEST(Wind, DunesMoveApartAsTheyGrow) {
+    const double young = spacing(duneSea(160, 270.0, 2, 60)), old = spacing(duneSea(160, 270.0, 2, 240));
+    RecordProperty("young", std::to_string(young));
+    RecordProperty("old", std::to_string(old));
+    EXPECT_GT(young, 100.0);
+    EXPECT_GT(old, 1.2 * young);
+}
+
+TEST(Wind, ManyWindsMakeDunesWithoutADirection) {
+    ModelRig<WindModel> rig({.sandDepth = 10.0f, .winds = 5, .turning = 360.0f});
+    Terrain terrain = plain(160, Boundary::Wrap);
+    rig.run(terrain, 100);
+    EXPECT_LE(slopesOf(terrain, 0.0).coherence, 0.3);
+    EXPECT_GE(extremes(terrain.heights()).highest, 20.0f);
+}
+
+TEST(Wind, RocksLeaveASandShadow) {
+    // A rock of 60 m in the middle of a plain with little sand, wind from the west.
+    const auto rock = [](int x, int y) { return std::clamp(12.0 * (8.0 - std::hypot(x - 40, y - 64)), 0.0, 60.0); };
+    ModelRig<WindModel> rig({.sandDepth = 1.0f, .inflow = 0.2f});
+    Terrain terrain = terrainOf(129, 129, 10.0f, Boundary::Open, rock);
+    rig.run(terrain, 60);
+    const auto meanOf = [&](int x0, int x1, int y0, int y1) {
+        double sum = 0.0;
+        for (int y = y0; y < y1; ++y)
+            for (int x = x0; x < x1; ++x) sum += 0.001 * sandAt(terrain, x, y);
+        return sum / ((x1 - x0) * (y1 - y0));
+    };
+    const double behind = meanOf(48, 66, 59, 70);
+    EXPECT_GT(behind, 2.0 * meanOf(48, 66, 20, 45));
+    EXPECT_GT(behind, 1.0);
+}
+
+TEST(Wind, AbrasionTurnsRockIntoSandWithinWalls) {
+    ModelRig<WindModel> rig({.sandDepth = 0.5f, .direction = 240.0f, .abrasion = 0.02f});
+    Terrain terrain = plain(64, Boundary::Wall);
+    rig.run(terrain, 1);
+    terrain.openLedger();
+    const std::int64_t before = millimetresOf(terrain);
+    rig.run(terrain, 20);
+    EXPECT_GT(millimetresOf(terrain), before + before / 10);
+    EXPECT_LE(std::abs(terrain.ledger().drift(terrain.volume())), 1e-9 * terrain.ledger().eroded);
+}
+
+TEST(Wind, NumberOfThreadsChangesNoBit) {
+    for (const Boundary boundary : kBoundaries) {
+        const auto hashOn = [&](int threads) {
+            ModelRig<WindModel> rig({.direction = 200.0f, .winds = 3}, threads);
+            Terrain terrain = terrainOf(150, 131, 10.0f, boundary,
+                                        [](int x, int y) { return 40.0 * std::sin(0.05 * x) * std::sin(0.04 * y); });
+            rig.run(terrain, 8);
+            return mixBits(hashBits(terrain.heights())) ^ hashBits(terrain.layer(Layer::Sand));
+        };
+        const std::uint64_t one = hashOn(1);
+        EXPECT_EQ(hashOn(2), one);
+        EXPECT_EQ(hashOn(8), one);
+    }
+}
+
+TEST(Wind, BearsAnySettings) {
+    const std::vector<WindSettings> cases{{.sandDepth = 0.0f}, {.sandDepth = 200.0f},
+                                          {.strength = 0.0f},  {.winds = 8, .turning = 360.0f, .spell = 1},
+                                          {.hop = 2000.0f},    {.gusts = 45.0f, .inflow = 1.0f, .abrasion = 0.02f}};
+    for (const WindSettings& settings : cases)
+        for (const Boundary boundary : kBoundaries)
+            for (const auto [width, height] : {std::pair{2, 2}, {3, 3}, {2, 40}, {41, 5}}) {
+                ModelRig<WindModel> rig(settings);
+                Terrain terrain = terrainOf(width, height, 10.0f, boundary, [](int x, int y) { return x * 7 % 5 + y; });
+                if (settings.sandDepth == 200.0f) terrain.use(Layer::SandSupply)(1, 1) = 1000.0f;
+                rig.run(terrain, 10);
+                const Extremes range = extremes(terrain.heights());
+                const float most = settings.sandDepth == 200.0f ? 1350.0f : 100.0f + 1000.0f * settings.inflow;
+                EXPECT_GE(range.lowest, -10.0f);
+                EXPECT_LE(range.highest, most) << width << " x " << height;
+            }
+}
+
+// Water, or a user, may take sediment. The sand then is not there any more.
+TEST(Wind, SandIsNeverDeeperThanTheLooseSediment) {
+    ModelRig<WindModel> rig({.sandDepth = 5.0f, .strength = 0.0f});
+    Terrain terrain = plain(20, Boundary::Wall);
+    rig.run(terrain, 1);
+    const int before = sandAt(terrain, 7, 7);
+    EXPECT_NEAR(before, 5000, 1500);
+    terrain.use(Layer::Height)(7, 7) -= 2.0f;  // as rivers do
+    EXPECT_NEAR(sandAt(terrain, 7, 7), before - 2000, 1);
+    terrain.use(Layer::Height)(7, 7) -= 10.0f;
+    EXPECT_EQ(sandAt(terrain, 7, 7), 0);
+}
+
+// A change of the wanted depth adds or takes sand; what has wandered stays.
+TEST(Wind, BringsTheSandThatIsAskedFor) {
+    ModelRig<WindModel> rig({.sandDepth = 2.0f, .strength = 0.0f});
+    Terrain terrain = plain(32, Boundary::Wrap);
+    terrain.use(Layer::SandSupply)(5, 6) = 3.0f;
+    rig.run(terrain, 3);
+    const double even = 0.001 * static_cast<double>(millimetresOf(terrain)) / (32 * 32);
+    EXPECT_NEAR(even, 2.0, 0.3);
+    EXPECT_EQ(sandAt(terrain, 5, 6) > 4000, true);
+    rig.settings.sandDepth = 0.0f;
+    terrain.nextRevision();
+    terrain.use(Layer::SandSupply)(5, 6) = 0.0f;
+    terrain.markAllChanged(Layer::SandSupply);
+    rig.run(terrain, 1);
+    EXPECT_EQ(millimetresOf(terrain), 0);
+    EXPECT_NEAR(terrain.volume(), 0.0, 1e-3 * terrain.cellArea());
 }
 
 TEST(Wind, MovesSandToTheMillimetre) {
