@@ -119,10 +119,11 @@ TEST_P(PresetPicture, LooksAsBefore) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
-                         ::testing::Values("alpine", "archipelago", "badlands", "canyon", "fjord", "glacial", "icecap",
-                                           "jacksboro", "mesa", "rivers", "volcano", "article_droplets",
-                                           "article_erosion_models", "article_grid_and_particle", "article_groundwater",
-                                           "article_moisture", "range", "oldland", "basin", "strata"),
+                         ::testing::Values("alpine", "archipelago", "badlands", "canyon", "desert", "dunes", "fjord",
+                                           "glacial", "icecap", "jacksboro", "mesa", "rivers", "volcano",
+                                           "article_droplets", "article_erosion_models", "article_grid_and_particle",
+                                           "article_groundwater", "article_moisture", "range", "oldland", "basin",
+                                           "strata"),
                          [](const auto& tested) { return tested.param; });
 
 /// Returns a different pattern for each layer. Append new layers at the end, so that the pictures of the others do not
