@@ -10,7 +10,7 @@
 namespace scree {
 
 /// What the left mouse button does on the ground.
-enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Raise, Lower, Smooth, Flatten };
+enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Raise, Lower, Smooth, Flatten, Sand };
 
 /// How a tool paints. The brush gives the falloff of its dabs.
 struct Painting {
@@ -64,6 +64,9 @@ inline constexpr std::array kTools{
     ToolInfo{Tool::Flatten, "tool-flatten", "Flatten", Key::Digit0, "\uF622",
              "Flatten the ground to the height where the stroke begins. Shift smooths.",
              Painting{Layer::Height, StrokeMode::Flatten, StrokeMode::Flatten}},
+    ToolInfo{Tool::Sand, "tool-sand", "Sand", Key::B, "\uF59D",
+             "Paint where the wind model gets sand. Ctrl subtracts, Shift smooths.",
+             Painting{.layer = Layer::SandSupply, .full = 4.0f}},
 };
 inline constexpr int kToolCount = static_cast<int>(kTools.size());
 

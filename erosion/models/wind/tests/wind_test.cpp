@@ -189,7 +189,7 @@ TEST(Wind, BearsAnySettings) {
                                           {.hop = 2000.0f},    {.gusts = 45.0f, .inflow = 1.0f, .abrasion = 0.02f}};
     for (const WindSettings& settings : cases)
         for (const Boundary boundary : kBoundaries)
-            for (const auto [width, height] : {std::pair{2, 2}, {3, 3}, {2, 40}, {41, 5}}) {
+            for (const auto& [width, height] : {std::pair{2, 2}, {3, 3}, {2, 40}, {41, 5}}) {
                 ModelRig<WindModel> rig(settings);
                 Terrain terrain = terrainOf(width, height, 10.0f, boundary, [](int x, int y) { return x * 7 % 5 + y; });
                 if (settings.sandDepth == 200.0f) terrain.use(Layer::SandSupply)(1, 1) = 1000.0f;
