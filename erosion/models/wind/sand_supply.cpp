@@ -38,8 +38,12 @@ void SandSupply::bring(Terrain& terrain, double depth, std::uint64_t seed, Threa
         double rest = 0.0;        // m
     };
     std::vector<OfRow> rows(static_cast<std::size_t>(height));
+    // The rim of an open map keeps its height.
+    const bool open = terrain.boundary() == Boundary::Open;
+    const auto isRim = [&](int x, int y) { return x == 0 || y == 0 || x == width - 1 || y == height - 1; };
     pool.forEach(height, [&](int y) {
         for (int x = 0; x < width; ++x) {
+            if (open && isRim(x, y)) continue;
             const auto bump =
                 static_cast<double>(simplexNoise(noise, static_cast<float>(x / bumps), static_cast<float>(y / bumps)));
             double wanted = depth * (1.0 + kBumps * bump);
