@@ -79,6 +79,7 @@ void SandLand::takeSediment(const Terrain& terrain, double share, ThreadPool& po
             under(x, y) = surface(x, y) - static_cast<float>(sand(x, y)) * kMillimetre;
         }
     });
+    settle(pool);
 }
 
 void SandLand::settle(ThreadPool& pool) {
