@@ -125,9 +125,7 @@ void SandFlight::findWind(const SandLand& land, const Sweep& sweep, const Rules&
     const float perShade = 1.0f / (kFullShadow * static_cast<float>(sweep.step));
     const float sea = rules.sea;
     const float speedUp = kSpeedUp / static_cast<float>(length);
-    const auto carried = static_cast<float>(
-        rules.carried * sweep.alongAxis *
-        (rules.cohesion.nodes == nullptr ? 1.0 - static_cast<double>(rules.cohesion.everywhere) : 1.0));
+    const auto carried = static_cast<float>(rules.carried * sweep.alongAxis);
     // Wind comes from between the nodes k - sideways of the line before, and goes to between k + sideways.
     const int from = static_cast<int>(std::floor(-sweep.sideways)), to = static_cast<int>(std::floor(sweep.sideways));
     const auto fromShare = static_cast<float>(-sweep.sideways - from),
@@ -173,7 +171,7 @@ void SandFlight::findWind(const SandLand& land, const Sweep& sweep, const Rules&
     const auto onMap = [&](int line, int k) {
         return (sweep.yAt(line, k) + land.toMap()) * rules.mapStride + sweep.xAt(line, k) + land.toMap();
     };
-    if (rules.cohesion.nodes != nullptr)
+    if (rules.cohesion.nodes != nullptr || rules.cohesion.everywhere > 0.0f)
         for (int line = 0; line < sweep.lines; ++line)
             for (int k = 0; k < count; ++k) carries_(k + kEnds, line) *= 1.0f - rules.cohesion.at(onMap(line, k));
     const auto abrasion = static_cast<float>(rules.abrasion);

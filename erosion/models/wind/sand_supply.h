@@ -10,7 +10,8 @@
 namespace scree {
 
 /// The sand that the user wants on the land: an even depth, with gentle bumps from which dunes grow, and what is
-/// painted on top, but none on the rim of an open map. Only the change since the last round is laid down or taken away, so that sand may wander meanwhile.
+/// painted on top, but none on the rim of an open map. Only the change since the last round is laid down or taken away,
+/// so that sand may wander meanwhile.
 class SandSupply {
  public:
     /// Brings the wanted sand, or takes away the surplus as far as there is sand, and books it as edited. `depth` in m.

@@ -61,7 +61,7 @@ std::pair<float, float> farApart(std::string_view name) {
         {"droplet.capacity", {0.05f, 0.4f}},          {"droplet.maxCut", {0.05f, 0.5f}},
         {"droplet.erosionRate", {0.05f, 0.4f}},       {"stream_power.uplift", {1.0f, 4.0f}},
         {"stream_power.erodibility", {2e-6f, 1e-5f}}, {"thermal.talus", {20.0f, 40.0f}},
-        {"ice.erodibility", {2e-5f, 4e-4f}},
+        {"ice.erodibility", {2e-5f, 4e-4f}},          {"wind.cohesion", {0.0f, 0.8f}},
     };
     const auto found = values.find(name);
     EXPECT_NE(found, values.end()) << "give two values for " << name;
