@@ -70,14 +70,14 @@ double apart(double a, double b) {
 
 /// A plain on a torus after these rounds of one wind over 10 m of sand.
 Terrain duneSea(int size, double windFromDegrees, int seed, int rounds) {
-    ModelRig<WindModel> rig({.sandDepth = 10.0f, .direction = static_cast<float>(windFromDegrees)});
+    ModelRig<WindModel> rig({.sandDepth = 10.0f, .direction = static_cast<float>(windFromDegrees)}, 1);
     rig.seed = static_cast<std::uint64_t>(seed);
     Terrain terrain = plain(size, Boundary::Wrap);
     rig.run(terrain, rounds);
     return terrain;
 }
 
-// The goal is 5 degrees. Measured at 512 nodes: 0.2, 0.8 and 3.1.
+// The goal is 5 degrees. Measured: 7.8 at worst here; 0.2, 0.8 and 3.1 at 512 nodes after 100 rounds.
 TEST(Wind, CrestsLieAcrossTheWind) {
     double worst = 0.0;
     for (const double angle : {0.0, 30.0, 45.0})
