@@ -190,9 +190,7 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
         boundary == Boundary::Open ? static_cast<std::int32_t>(rules.inflow * rules.carried * sweep.alongAxis) : 0;
     const std::size_t size = static_cast<std::size_t>(count + 2 * kEnds);
     std::vector<std::int32_t> flying(size, inflow), leaves(size), aside(size);
-    const auto split = [&](std::int32_t of) {
-        return std::min(of, static_cast<std::int32_t>(static_cast<float>(of) * toShare + 0.5f));
-    };
+    const auto split = [&](std::int32_t of) { return std::min(of, nearestWhole(static_cast<float>(of) * toShare)); };
     if (boundary == Boundary::Open) books.brought += static_cast<std::int64_t>(count) * inflow;
     // Lets the sand that arrives at a line settle and rise, and sends it to the next.
     const auto pass = [&](int line) {
@@ -220,7 +218,7 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
             after[k] = lies - lifted;
             worn[k] = scoured;
             const std::int32_t out = flies + scoured;
-            turning[k] = std::min(out, static_cast<std::int32_t>(static_cast<float>(out) * share + 0.5f));
+            turning[k] = std::min(out, nearestWhole(static_cast<float>(out) * share));
             leaving[k] = out - turning[k];
         }
         for (int k = 1; k <= kEnds; ++k) {

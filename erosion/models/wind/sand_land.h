@@ -11,6 +11,12 @@ namespace scree {
 /// Metres in a millimetre, the unit of sand.
 inline constexpr float kMillimetre = 0.001f;
 
+/// Rounds a number that is not negative. Faster than std::lround(), which loops over all nodes would feel.
+inline std::int32_t nearestWhole(float value) {
+    constexpr float kHalf = 0.5f;
+    return static_cast<std::int32_t>(value + kHalf);
+}
+
 /// Returns the sand at a node of a terrain in mm: what the layer Sand says, but not more than the loose sediment,
 /// because water takes sand first.
 std::int32_t sandAt(const Terrain& terrain, int x, int y);

@@ -29,7 +29,7 @@ struct SlideRows {
             const float drop = surfaceA[x] - surfaceB[x];
             const float size = std::abs(drop);
             const float metres = creep * std::min(size, rest) + kSlideShare * std::max(size - rest, 0.0f);
-            const auto wanted = static_cast<std::int32_t>(std::min(metres, kMostMoved) * 1000.0f + 0.5f);
+            const auto wanted = nearestWhole(std::min(metres, kMostMoved) * 1000.0f);
             const std::int32_t ofA = sandA[x], ofB = sandB[x];
             const std::int32_t most = (drop > 0.0f ? ofA : ofB) >> 3;
             const std::int32_t given = std::min(wanted, most);
