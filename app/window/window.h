@@ -68,7 +68,7 @@ class Window {
     /// position.
     void capturePointer(bool captured);
 
-    /// Shows what was drawn.
+    /// Shows in the window what was drawn since the last call.
     void swapBuffers();
     /// Returns true if the window may no longer show what the last swapBuffers() showed: it was uncovered, resized or
     /// opened again.

@@ -20,7 +20,7 @@ constexpr double kWindHops = 2.67;
 constexpr float kSpeedUp = 6.0f;
 /// Strongest wind at the ground, of that over flat land.
 constexpr float kMostWind = 3.0f;
-/// Hops over bare rock, of those over sand.
+/// Length of a hop over bare rock, as a multiple of one over sand.
 constexpr double kRockHops = 3.0;
 /// Tangent of the steepest ground that flying sand climbs.
 constexpr double kClimb = 0.625;
@@ -255,7 +255,7 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
         if (std::equal(flying.begin() + kEnds, flying.end() - kEnds, arrives_.row(line) + kEnds)) return;
         pass(line);
     }
-    // Nothing has stopped the sand in two laps. What is still in the air falls.
+    // Sand may fly for more than two laps. Then what is still in the air falls.
     for (std::size_t k = kEnds; k < size - kEnds; ++k) after_(static_cast<int>(k), 0) += flying[k] - firstLap[k];
 }
 

@@ -21,8 +21,8 @@ struct WindWay {
 ///     e    = max(h, shadow)                  shadow: falls by tan(shadow angle) downwind of each crest
 ///     m' L = e - m                           mean of the ground upwind
 ///     tau  = 1 + k (e - m) / L               wind at the ground: strong on windward slopes, weak behind crests
-///     Q    = Q0 tau^(3/2)                    what it can carry; 0 in the shadow and below the sea
-///     q' l = Q - q                           what it does carry, l: hop
+///     Q    = Q0 tau^(3/2)                    sand that wind can carry; 0 in the shadow and below the sea
+///     q' l = Q - q                           q: sand that wind carries, l: length of a hop
 ///
 /// A node loses what q gains (mass balance). At the foot of a slope that is too steep to climb, all sand falls. Over
 /// bare rock sand flies farther, and may wear it.

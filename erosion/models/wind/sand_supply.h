@@ -9,8 +9,8 @@
 
 namespace scree {
 
-/// The sand that the user wants on the land: an even depth, with gentle bumps from which dunes grow, and what is
-/// painted on top, but none on the rim of an open map. Only the change since the last round is laid down or taken away,
+/// Brings the sand that the user asks for: an even depth, with gentle bumps from which dunes grow, and what is painted.
+/// The rim of an open map gets none. Only the change since the last round is laid down or taken away,
 /// so that sand may wander meanwhile.
 class SandSupply {
  public:
@@ -29,7 +29,7 @@ class SandSupply {
         int width = 0, height = 0;
         bool operator==(const Key&) const = default;
     };
-    Field<float> asked_;  ///< What was asked for in the last round, m. Empty before the first.
+    Field<float> asked_;  ///< Depth that the user had asked for in the last round, m. Empty before the first round.
     Key key_;             ///< Of `asked_`; without a size if it is not known.
 };
 

@@ -58,8 +58,7 @@ inline constexpr auto knobsOf<WindSettings> = std::tuple{
          "side away from it.",
          kCalm},
     Knob{&WindSettings::winds, "winds", "", "Winds", 1, 8, "", Scale::Linear,
-         "Number of winds that take turns. One makes crests across it, two make long ridges, more make star dunes.",
-         kCalm},
+         "Number of winds that take turns. One makes crests across it, many make dunes without a direction.", kCalm},
     Knob{&WindSettings::turning, "turning", "", "Turning", 0.0f, 360.0f, "°", Scale::Linear,
          "Angle over which the winds are spread evenly, around the direction above. At 360 they blow from all sides.",
          kCalm, kOneWind},
@@ -120,8 +119,7 @@ class WindModel {
     SandSlides slides_;
 };
 
-/// The wind of a round of a spell of winds that take turns. `round` counts from 0. Returns degrees from north,
-/// clockwise, from which it blows.
+/// Returns the direction from which wind blows in a round, in degrees clockwise from north. `round` counts from 0.
 double windFrom(const WindSettings& settings, std::uint64_t round);
 
 }  // namespace scree

@@ -222,7 +222,7 @@ TEST(Wind, BringsTheSandThatIsAskedFor) {
     rig.run(terrain, 3);
     const double even = 0.001 * static_cast<double>(millimetresOf(terrain)) / (32 * 32);
     EXPECT_NEAR(even, 2.0, 0.3);
-    EXPECT_EQ(sandAt(terrain, 5, 6) > 4000, true);
+    EXPECT_GT(sandAt(terrain, 5, 6), 4000);
     rig.settings.sandDepth = 0.0f;
     terrain.nextRevision();
     terrain.use(Layer::SandSupply)(5, 6) = 0.0f;
