@@ -11,6 +11,7 @@ struct Ground {
     vec3 albedo;      // linear
     float roughness;  // roughness of the grain, 0 smooth to 1 rough
     float rock;       // 0 loose ground to 1 bare rock
+    float dune;       // 0 other ground to 1 sand of the wind
     float water;      // 0 land to 1 open water
     float forest;     // share of the ground that trees may cover
     float sheen;      // 0 dull to 1 as shiny as wet rock
@@ -29,6 +30,7 @@ struct Site {
     float moisture;    // 0..1
     float sediment;    // loose material, cells of height
     float wear;        // height that erosion has removed, cells
+    float sand;        // sand that the wind has brought, metres
     vec4 macro, meso, micro;  // noise with a long, a medium and a short period
     vec4 rock;                // noise on rock faces
     vec4 form;                // texel of ground_map.frag
@@ -53,7 +55,8 @@ struct Conditions {
     float fertile;  // share of the ground that is overgrown
     float lush;     // share of the grass that is lush
     float steep;    // slope as a share of the rock's slope, with ragged edges
-    float silt;     // share that fresh sediment covers
+    float dune;     // share that sand of the wind covers
+    float silt;     // share that fresh sediment or sand of the wind covers
 };
 
 uniform float rockSlope;       // m/m at which bare rock begins
@@ -63,6 +66,7 @@ uniform float relief;          // metres
 uniform float waterThreshold;
 uniform float vegetation;      // amount of vegetation, 0 none to 1 the most
 uniform float foliage;         // 1 if trees are drawn
+uniform vec2 windTo;           // unit vector to the east and to the south: where the wind blows to
 
 float onset(Onset share, float at) { return smoothstep(share.from, share.to, at); }
 float within(Limits limits, float value) { return clamp(value, limits.low, limits.high); }
@@ -119,16 +123,19 @@ Conditions conditionsAt(Site site) {
     SandRule sand = kGround.sand;
     float overgrown = onset(sand.overgrown, sand.overgrownMacro * site.macro.b + sand.overgrownMeso * site.meso.g +
                                                 sand.overgrownWet * here.wet);
+    here.dune = 1.0 - exp(-sand.blown * site.sand);
     here.silt = (1.0 - exp(-sand.sediment * site.sediment)) * (1.0 - onset(sand.steep, here.steep)) *
                 (1.0 - here.fertile * (sand.overgrownLoss * overgrown + sand.wetLoss * here.wet));
+    here.silt = max(here.silt, here.dune);
     return here;
 }
 
-// Returns the share of bare rock, as if the ground had no sediment and no snow.
+// Returns the share of bare rock, as if the ground had no fresh sediment and no snow.
 float rockAt(Site site, Conditions here) {
     RockRule rock = kGround.rock;
     float exposed = (kGround.exposure.rock - kGround.exposure.scree) * here.exposed;
-    return onset(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
+    return (1.0 - here.dune) *
+           onset(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
 }
 
 // Returns the share of the ground that snow covers: patchy near the snow line, more in hollows and behind crests, less on
@@ -164,7 +171,7 @@ float[kMaterials] weightsOf(Conditions here, float rock, float snow, float fores
     weights[kGrass] = here.fertile;
     weights[kScree] = kGround.scree.most * onset(kGround.scree.steep, here.steep);
     weights[kRock] = rock;
-    weights[kSand] = kGround.sand.most * here.silt;
+    weights[kSand] = max(kGround.sand.most * here.silt, here.dune);
     weights[kSnow] = snow;
     weights[kForest] = kGround.forest.most * foliage * forest;
     float left = 1.0;
@@ -250,7 +257,8 @@ vec3 albedoOf(Site site, Conditions here, float rock, float weights[kMaterials])
     ForestRule forest = kGround.forest;
     vec3 floorColour = mix(forest.litter, forest.moss, onset(forest.mossy, site.meso.g));
     colours[kForest] = mix(colours[kForest], floorColour, site.near);
-    grain[kSoil] = grain[kSand] = grain[kSnow] = site.micro.r;
+    grain[kSoil] = grain[kSnow] = site.micro.r;
+    grain[kSand] = mix(site.micro.r, 0.5, kGround.sand.even * here.dune);
     grain[kScree] = grain[kForest] = site.micro.g;
     grain[kGrass] = 0.0;
     grain[kRock] = site.rock.r + kGround.rock.fineGrain * site.rock.g;
@@ -288,7 +296,8 @@ Ground groundAt(Site site) {
     ground.albedo = albedoOf(site, here, rock, ground.weights);
     ground.roughness = mix(0.4, 0.8, onset(kGround.scree.steep, here.steep)) * (1.0 - 0.7 * here.silt) * (1.0 - rock) *
                        (1.0 - 0.7 * snow);
-    ground.roughness = max(ground.roughness, 0.8 * site.strewn * (1.0 - snow));
+    ground.roughness = max(ground.roughness * (1.0 - here.dune), 0.8 * site.strewn * (1.0 - snow));
+    ground.dune = here.dune * (1.0 - snow);
     ground.rock = rock * (1.0 - snow);
     ground.sheen = here.wet * max(rock, here.silt) * 0.8 * (1.0 - snow);
     ground.water = waterAt(here);

@@ -34,6 +34,17 @@ Facing facingAt(vec3 place, vec3 normal, vec2 ragged, Spread spread) {
     return facing;
 }
 
+// The plane from above, turned so that its first axis points to where the wind blows.
+Facing facingWind(vec3 place, Spread spread) {
+    Facing facing;
+    facing.above = false;
+    facing.along = transpose(mat2x3(windTo.x, 0.0, windTo.y, -windTo.y, 0.0, windTo.x));
+    facing.at = facing.along * place;
+    facing.across = facing.along * spread.right;
+    facing.down = facing.along * spread.down;
+    return facing;
+}
+
 // Returns the ground of a layer of the patterns. Finer, smooth ground covers what is lower than `buried`: nothing at -1,
 // about half of the stones at 0, and nearly all of them at 0.4.
 NearGround nearGroundAt(float layer, Facing facing, float buried) {
@@ -42,7 +53,8 @@ NearGround nearGroundAt(float layer, Facing facing, float buried) {
     vec2 at = facing.at;
     vec2 across = facing.across;
     vec2 down = facing.down;
-    // Turned, so that the scales do not repeat together. From the side, beds of rock stay nearly level.
+    // Turned, so that the scales do not repeat together. From the side, beds of rock stay nearly level, and ripples
+    // stay across the wind.
     mat2 turnSmall = above ? mat2(0.94, 0.34, -0.34, 0.94) : mat2(0.99, 0.1, -0.1, 0.99);
     mat2 turn = above ? mat2(0.8, 0.6, -0.6, 0.8) : mat2(0.99, -0.14, 0.14, 0.99);
     mat2 turnBack = above ? mat2(-0.28, 0.96, -0.96, -0.28) : mat2(-0.997, 0.07, -0.07, -0.997);

@@ -38,25 +38,38 @@ float stonyAt(Site site, Conditions here) {
     return max(site.gravel, loose * (1.0 - here.silt));
 }
 
+// Flattens the ripples of sand: on steep faces, where it slides, there are none.
+void soften(inout NearGround near, float steepness) {
+    float rippled = 0.6 * (1.0 - smoothstep(0.4, 0.58, steepness));
+    near.height *= rippled;
+    near.tint *= 0.3 * rippled;
+    near.fine *= rippled;
+}
+
 // Returns the look of a place, and adds the grain of its pattern to the noise of the site. `pixel` is the size of a
 // pixel on the ground, in metres.
 NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     NearLook look;
-    Facing face = facingAt(vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize), site.normal,
-                           site.rock.rg - 0.5, site.spread);
+    vec3 place = vec3(cell.x * cellSize, height * exaggeration, cell.y * cellSize);
+    Conditions rough = conditionsAt(site);
+    bool isDune = rough.dune > 0.5;
+    Facing face = facingAt(place, site.normal, site.rock.rg - 0.5, site.spread);
+    if (isDune) face = facingWind(place, site.spread);
     look.fine = noiseGrad(face.at / 6.0, face.across / 6.0, face.down / 6.0);
     // Edges between rock, turf and stones are as ragged as the finest noise.
-    Conditions rough = conditionsAt(site);
     float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (look.fine.g - 0.5);
-    bool isRock = rockAt(site, rough) + 0.8 * (look.fine.r - 0.5) > 0.5;
-    bool isTurf = !isRock && turf > 0.5;
-    bool isLoose = !isRock && !isTurf;
+    bool isRock = !isDune && rockAt(site, rough) + 0.8 * (look.fine.r - 0.5) > 0.5;
+    bool isTurf = !isDune && !isRock && turf > 0.5;
+    bool isLoose = !isDune && !isRock && !isTurf;
     float stony = stonyAt(site, rough);
     // On soil, sand and grass single stones lie, here more and there fewer.
     float buried = isLoose ? mix(0.2 + 0.5 * site.meso.g, -0.6, stony) : -1.0;
-    float layer = isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer);
+    float layer = isDune ? kRippleLayer : (isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer));
     look.near = nearGroundAt(layer, face, buried);
-    addGrit(look.near, layer, face);
+    if (isDune)
+        soften(look.near, site.steepness);
+    else
+        addGrit(look.near, layer, face);
     // The noise of the materials goes on to finer scales. From afar the patterns would be seen to repeat.
     site.near = 1.0 - smoothstep(0.08, 1.0, pixel);
     site.grain = look.near.height;
@@ -73,7 +86,7 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     look.ground = groundAt(site);
     look.bare = 1.0 - 0.95 * look.ground.weights[kSnow];
     // Gaps between stones, cracks and roots of grass are dark.
-    float gaps = 0.6 * look.near.height * max(look.ground.roughness, look.ground.rock) - 0.25 * site.near * look.near.shade;
+    float gaps = 0.6 * look.near.height * max(look.ground.roughness, max(look.ground.rock, 0.4 * look.ground.dune)) - 0.25 * site.near * look.near.shade;
     float grained = look.bare;
 #ifdef TEXTURES
     addTextures(look, site, face, upright);
@@ -93,7 +106,7 @@ vec3 grainedNormal(Site site, Ground ground, NearLook look, vec2 slope) {
     normal += kSurfaceRelief * look.relief;
 #endif
     return normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
-                     look.near.fine * (0.9 * ground.roughness * look.bare + 0.5 * ground.rock) +
+                     look.near.fine * (0.9 * ground.roughness * look.bare + 0.5 * ground.rock + 0.6 * ground.dune) +
                      look.near.coarse * (0.6 * ground.rock));
 }
 

@@ -1,4 +1,4 @@
-// Textures that repeat over the ground: noise, and stones, rock and turf for ground near the eye.
+// Textures that repeat over the ground: noise, and stones, rock, turf and ripples of sand for ground near the eye.
 uniform sampler2DArray patterns;
 
 // Layers of the array. The noise stands in it twice in each direction. Behind these come the textures that the artist has
@@ -7,6 +7,7 @@ const float kNoiseLayer = 0.0;
 const float kStoneLayer = 1.0;
 const float kRockLayer = 2.0;
 const float kTurfLayer = 3.0;
+const float kRippleLayer = 4.0;
 
 // Two noises with a mean of 0.5, and the slope of the first (0.5 is level). Coordinates are in periods.
 vec4 noiseAt(vec2 at) { return texture(patterns, vec3(0.5 * at, kNoiseLayer)); }

@@ -1,9 +1,7 @@
 // Computes the Site of a place for materials.glsl, which must be included before.
 uniform sampler2D heights;
 uniform sampler2D groundMap;
-uniform sampler2D moistureMap;
-uniform sampler2D sedimentMap;
-uniform sampler2D wearMap;
+uniform sampler2D soilMap;
 uniform float lowest;  // metres
 
 Site siteAt(vec2 cell, vec2 uv, float height, Spread spread, Texels texels) {
@@ -42,8 +40,10 @@ Site siteAt(vec2 cell, vec2 uv, float height, Spread spread, Texels texels) {
                                      vec3(spread.down.y / exaggeration, texels.down))
                              : vec2(0.0);
     site.level = (height - lowest) / relief;
-    site.moisture = readMap(moistureMap, uv, texels).r;
-    site.sediment = readMap(sedimentMap, uv, texels).r / cellSize;
-    site.wear = readMap(wearMap, uv, texels).r / cellSize;
+    vec4 soil = readMap(soilMap, uv, texels);
+    site.moisture = soil.r;
+    site.sediment = soil.g / cellSize;
+    site.wear = soil.b / cellSize;
+    site.sand = soil.a;
     return site;
 }

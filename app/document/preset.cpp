@@ -83,6 +83,10 @@ ShownStrata strataOf(const Preset& preset) {
     return {preset.simulation.strata, static_cast<std::uint64_t>(preset.simulation.seed)};
 }
 
+float windFrom(const Preset& preset) {
+    return std::get<ModelEntry<WindModel>>(preset.simulation.models).settings.direction;
+}
+
 bool samePreset(const Preset& a, const Preset& b) {
     bool same = true;
     forEachChangedField(a, b, [&](const PresetField&) { same = false; });

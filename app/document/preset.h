@@ -38,6 +38,8 @@ struct Preset {
 
 /// Returns the beds of rock of the preset's land.
 ShownStrata strataOf(const Preset& preset);
+/// Returns the direction from which the wind of the preset blows, in degrees clockwise from north.
+float windFrom(const Preset& preset);
 
 /// True if all settings are equal.
 bool samePreset(const Preset& a, const Preset& b);

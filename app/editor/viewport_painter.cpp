@@ -35,6 +35,7 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     decoration.scale = screen.interfaceScale * screen.density;
     if (sources.sea.enabled) decoration.sea = seaSurface(sources, terrain);
     decoration.strata = strataOf(preset);
+    decoration.windFrom = windFrom(preset);
     decoration.materials = state.frame.materials;
     if (state.frame.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
     if (!state.frame.hover || screen.pictureWanted) return decoration;

@@ -37,6 +37,7 @@ OffscreenPicture pictureOf(const Preset& preset, const Terrain& terrain, const S
     picture.springs = sources.springs;
     if (sources.sea.enabled) picture.sea = seaSurface(sources, terrain);
     picture.strata = strataOf(preset);
+    picture.windFrom = windFrom(preset);
     picture.materials = materials;
     return picture;
 }

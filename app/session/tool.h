@@ -10,7 +10,7 @@
 namespace scree {
 
 /// What the left mouse button does on the ground.
-enum class Tool { Look, Rain, Spring, Hardness, Uplift, Fault, Snow, Sand, Raise, Lower, Smooth, Flatten };
+enum class Tool { Look, Rain, Spring, Snow, Sand, Hardness, Uplift, Fault, Raise, Lower, Smooth, Flatten };
 
 /// How a tool paints. The brush gives the falloff of its dabs.
 struct Painting {
@@ -36,6 +36,10 @@ struct ToolInfo {
     /// Name in reports and in the history.
     constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
     constexpr bool sculpts() const { return paint && paint->layer == Layer::Height; }
+    /// Whether it paints what the ground is or how it moves, not what falls or flows on it.
+    constexpr bool paintsGround() const {
+        return paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift);
+    }
 };
 
 /// Every tool once, in the order of the enum. To add a tool, add its name to the enum and a row here.
@@ -45,21 +49,20 @@ inline constexpr std::array kTools{
     ToolInfo{Tool::Rain, "tool-rain", "Rain", Key::Digit2, "\uF596",
              "Paint where it rains. Ctrl subtracts, Shift smooths.", Painting{Layer::Rain}},
     ToolInfo{Tool::Spring, "tool-spring", "Spring", Key::Digit3, "\uF58C", "Click to place a spring, drag to move it."},
+    ToolInfo{Tool::Snow, "tool-snow", "Snow", Key::K, "\uF598",
+             "Paint where glaciers get more snow. Ctrl melts them, Shift smooths.", Painting{Layer::Snowfall}},
+    ToolInfo{Tool::Sand, "tool-sand", "Sand", Key::J, "\uF59D",
+             "Paint sand for the wind to take. Ctrl subtracts, Shift smooths.",
+             Painting{.layer = Layer::SandSupply, .full = 5.0f}},
     ToolInfo{Tool::Hardness, "tool-hardness", "Hardness", Key::Digit4, "\uF1C8",
              "Paint where the ground resists erosion. At 1 nothing wears it, but uplift still lifts it. Ctrl "
-             "subtracts, Shift "
-             "smooths.",
+             "subtracts, Shift smooths.",
              Painting{.layer = Layer::Hardness, .full = 0.25f}},
     ToolInfo{Tool::Uplift, "tool-uplift", "Uplift", Key::Digit5, "\uF1EC",
              "Paint where the land rises faster. Ctrl subtracts, Shift smooths.", Painting{Layer::Uplift}},
     ToolInfo{Tool::Fault, "tool-fault", "Fault", Key::Digit6, "\uF4CD",
              "Draw a fault: the land to the left of the stroke rises faster. Ctrl: slower. Shift smooths.",
              Painting{.layer = Layer::Uplift, .side = StrokeSide::Left}},
-    ToolInfo{Tool::Snow, "tool-snow", "Snow", Key::K, "\uF598",
-             "Paint where glaciers get more snow. Ctrl melts them, Shift smooths.", Painting{Layer::Snowfall}},
-    ToolInfo{Tool::Sand, "tool-sand", "Sand", Key::J, "\uF59D",
-             "Paint sand for the wind to take. Ctrl subtracts, Shift smooths.",
-             Painting{.layer = Layer::SandSupply, .full = 5.0f}},
     ToolInfo{Tool::Raise, "tool-raise", "Raise", Key::Digit7, "\uF05E", "Raise the ground. Ctrl lowers, Shift smooths.",
              Painting{.layer = Layer::Height, .full = 0.05f}},
     ToolInfo{Tool::Lower, "tool-lower", "Lower", Key::Digit8, "\uF046", "Lower the ground. Ctrl raises, Shift smooths.",

@@ -252,6 +252,7 @@ inline constexpr std::array kLayers{
               .title = "Sand",
               .unit = "m",
               .source = LayerSource::Models,
+              .texel = Texel::Half,
               .ramp = ColourRamp::Gain,
               .meaning = "Sand that wind moves, the upper part of the loose sediment"},
     LayerInfo{.layer = Layer::SandSupply,

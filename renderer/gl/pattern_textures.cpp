@@ -4,6 +4,7 @@
 
 #include "renderer/patterns/ground_noise.h"
 #include "renderer/patterns/relief_texture.h"
+#include "renderer/patterns/ripple_texture.h"
 #include "renderer/patterns/rock_texture.h"
 #include "renderer/patterns/stone_texture.h"
 #include "renderer/patterns/turf_texture.h"
@@ -32,7 +33,7 @@ PatternTextures PatternTextures::make() {
     static_assert(kPatternSize % kGroundNoiseSize == 0);
     PatternTextures patterns;
     patterns.natural_ = {repeated(makeGroundNoise(), kGroundNoiseSize, kPatternSize), makeStoneTexture(),
-                         makeRockTexture(), makeTurfTexture()};
+                         makeRockTexture(), makeTurfTexture(), makeRippleTexture()};
     patterns.upload();
     return patterns;
 }

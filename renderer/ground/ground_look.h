@@ -19,6 +19,8 @@ struct GroundLook {
     float relief = 1.0f;      ///< Height from the lowest to the highest ground in metres, above 0.
     float vegetation = 1.0f;  ///< Amount of vegetation, from 0 (none) to 1 (the most).
     float foliage = 0.0f;     ///< 1 if trees are drawn, otherwise 0.
+    /// Unit vector to the east and to the south: where the wind that ripples the sand blows to.
+    glm::vec2 windTo{1.0f, 0.0f};
     RockLook rock = rockLook(Rock::Schist);
 
     bool operator==(const GroundLook&) const = default;

@@ -66,15 +66,17 @@ GroundMaterials::GroundMaterials(const Terrain& terrain, const ViewSettings& vie
 void GroundMaterials::row(int y, std::span<GroundSample> samples) const {
     const int width = terrain_.width();
     assert(samples.size() == static_cast<std::size_t>(width));
-    std::vector<float> values(3 * static_cast<std::size_t>(width));
+    std::vector<float> values(4 * static_cast<std::size_t>(width));
     float* moisture = values.data();
     float* sediment = moisture + width;
     float* wear = sediment + width;
+    float* sand = wear + width;
     terrain_.readRow(Layer::Moisture, y, 0, width, moisture);
     terrain_.readRow(Layer::Sediment, y, 0, width, sediment);
     terrain_.readRow(Layer::Wear, y, 0, width, wear);
+    terrain_.readRow(Layer::Sand, y, 0, width, sand);
     for (int x = 0; x < width; ++x)
-        samples[static_cast<std::size_t>(x)] = sampleAt(x, y, {moisture[x], sediment[x], wear[x]});
+        samples[static_cast<std::size_t>(x)] = sampleAt(x, y, {moisture[x], sediment[x], wear[x], sand[x]});
 }
 
 glm::vec4 GroundMaterials::noiseAt(glm::vec2 uv, float texelsPerNode) const {
@@ -99,6 +101,7 @@ GroundSample GroundMaterials::sampleAt(int x, int y, const NodeLayers& layers) c
     site.level = (site.height - look_.lowest) / look_.relief;
     site.moisture = layers.moisture;
     site.sediment = layers.sediment / terrain_.cellSize();
+    site.sand = layers.sand;
     site.wear = layers.wear / terrain_.cellSize();
     const GroundCover cover = GroundCover::of(site, look_);
     return {cover.weights, cover.albedo(site, look_, table_, rockAt(site, slope, x, y), texturesAt(cell))};

@@ -13,7 +13,7 @@ float within(const Limits& limits, float value) {
 
 /// Like Conditions in materials.glsl.
 struct Conditions {
-    float ragged, broad, exposed, wet, shelter, worn, fertile, lush, steep, silt;
+    float ragged, broad, exposed, wet, shelter, worn, fertile, lush, steep, dune, silt;
 };
 
 float growth(const Growth& terms, const GroundSite& site, const Conditions& here) {
@@ -45,15 +45,18 @@ Conditions conditionsAt(const GroundSite& site, const GroundLook& look) {
     const float overgrown =
         smoothly(sand.overgrown,
                  sand.overgrownMacro * site.macro.b + sand.overgrownMeso * site.meso.g + sand.overgrownWet * here.wet);
+    here.dune = 1.0f - std::exp(-sand.blown * site.sand);
     here.silt = (1.0f - std::exp(-sand.sediment * site.sediment)) * (1.0f - smoothly(sand.steep, here.steep)) *
                 (1.0f - here.fertile * (sand.overgrownLoss * overgrown + sand.wetLoss * here.wet));
+    here.silt = std::max(here.silt, here.dune);
     return here;
 }
 
 float rockAt(const GroundSite& site, const Conditions& here) {
     const RockRule& rock = kGround.rock;
     const float exposed = (kGround.exposure.rock - kGround.exposure.scree) * here.exposed;
-    return smoothly(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
+    return (1.0f - here.dune) *
+           smoothly(rock.steep, here.steep + exposed + within(rock.hollowLimits, -rock.hollow * site.hollow));
 }
 
 float snowAt(const GroundSite& site, const GroundLook& look, const Conditions& here) {
@@ -97,7 +100,7 @@ GroundCover GroundCover::of(const GroundSite& site, const GroundLook& look) {
     share(Material::Grass) = here.fertile;
     share(Material::Scree) = kGround.scree.most * smoothly(kGround.scree.steep, here.steep);
     share(Material::Rock) = rock;
-    share(Material::Sand) = kGround.sand.most * here.silt;
+    share(Material::Sand) = std::max(kGround.sand.most * here.silt, here.dune);
     share(Material::Snow) = snow;
     share(Material::Forest) = kGround.forest.most * look.foliage * forestAt(site, here, rock, snow);
     // From the top down, each material takes its share of the area that the materials above it leave.
@@ -109,6 +112,7 @@ GroundCover GroundCover::of(const GroundSite& site, const GroundLook& look) {
     }
     cover.worn = here.worn;
     cover.lush = here.lush;
+    cover.dune = here.dune;
     const float open = std::lerp(kGround.wet.grown, 1.0f, std::max(rock, here.silt));
     cover.dark = std::lerp(1.0f, kGround.wet.darkest, here.wet * open);
     return cover;
@@ -138,7 +142,8 @@ glm::vec3 GroundCover::albedo(const GroundSite& site, const GroundLook& look, co
         const TextureLook& texture = table.textures[i];
         colours[static_cast<std::size_t>(texture.material)] = texture.tint * textures[i];
     }
-    for (const Material material : {Material::Soil, Material::Sand, Material::Snow}) of(grain, material) = site.micro.r;
+    for (const Material material : {Material::Soil, Material::Snow}) of(grain, material) = site.micro.r;
+    of(grain, Material::Sand) = std::lerp(site.micro.r, 0.5f, table.sand.even * dune);
     for (const Material material : {Material::Scree, Material::Forest}) of(grain, material) = site.micro.g;
     of(grain, Material::Rock) = site.rock.r + table.rock.fineGrain * site.rock.g;
 

@@ -22,6 +22,7 @@ struct GroundSite {
     float level;      ///< Height as a share of the relief: 0 on the lowest ground, 1 on the highest.
     float moisture;   ///< 0 dry to 1 wet.
     float sediment;   ///< Loose material, in cells of height.
+    float sand;       ///< Sand that the wind has brought, in metres.
     float wear;       ///< Height that erosion has removed, in cells.
     glm::vec4 macro;  ///< The noise with the longest period.
     glm::vec4 meso;   ///< The noise with the medium period.
@@ -39,6 +40,7 @@ struct GroundCover {
 
     // Other properties that the colours depend on.
     float worn = 0.0f;  ///< How much the ground has been worn down, 0 to 1.
+    float dune = 0.0f;  ///< Share that sand of the wind covers, 0 to 1.
     float lush = 0.0f;  ///< Share of the grass that is lush, 0 to 1.
     float dark = 1.0f;  ///< Factor by which moisture darkens the ground.
 

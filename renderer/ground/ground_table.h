@@ -241,7 +241,7 @@ struct RockRule {
     float stainMeso = 0.3f;       ///< Weight of the medium noise.
 };
 
-/// Sand and silt: fresh sediment, which buries the materials below it.
+/// Sand and silt: fresh sediment, which buries the materials below it, and sand of the wind, which buries everything.
 struct SandRule {
     float patchMacro = 0.5f;  ///< Weight of the widest noise in the share of the second colour.
     float patchMeso = 0.5f;   ///< Weight of the medium noise in the share of the second colour.
@@ -255,6 +255,8 @@ struct SandRule {
     float overgrownLoss = 0.75f;    ///< Share of the cover lost if grass has grown back.
     float wetLoss = 0.2f;           ///< Share of the cover lost on ground that is fertile and wet.
     float most = 0.85f;             ///< Largest share that sand covers.
+    float blown = 10.0f;            ///< Cover per metre of sand that the wind has brought, as 1 - exp(-blown x).
+    float even = 0.8f;              ///< Share of its grain that sand of the wind lacks, because it is sorted.
 };
 
 /// Iron in the ground of deserts: no soil hides the rock, and its dust covers everything.

@@ -148,7 +148,7 @@ inline constexpr auto fieldsOf<SandRule> = tableStruct(
     TableField{"overgrown", &SandRule::overgrown}, TableField{"overgrownMacro", &SandRule::overgrownMacro},
     TableField{"overgrownMeso", &SandRule::overgrownMeso}, TableField{"overgrownWet", &SandRule::overgrownWet},
     TableField{"overgrownLoss", &SandRule::overgrownLoss}, TableField{"wetLoss", &SandRule::wetLoss},
-    TableField{"most", &SandRule::most});
+    TableField{"most", &SandRule::most}, TableField{"blown", &SandRule::blown}, TableField{"even", &SandRule::even});
 static_assert(listsAllFields<SandRule>());
 
 template <>

@@ -9,19 +9,25 @@ namespace scree {
 Result<MomentMaps> MomentMaps::create(const std::filesystem::path& shaders, std::size_t bytesPerFrame) {
     Result<GroundMap> ground = GroundMap::create(shaders);
     if (!ground) return ground.error();
+    Result<SoilMap> soil = SoilMap::create(shaders);
+    if (!soil) return soil.error();
     Result<WaterMap> water = WaterMap::create(shaders);
     if (!water) return water.error();
-    return MomentMaps(bytesPerFrame, std::move(*ground), std::move(*water));
+    return MomentMaps(bytesPerFrame, std::move(*ground), std::move(*soil), std::move(*water));
 }
 
-MomentMaps::MomentMaps(std::size_t bytesPerFrame, GroundMap ground, WaterMap water)
-    : bytesPerFrame_(bytesPerFrame), uploads_(bytesPerFrame), ground_(std::move(ground)), water_(std::move(water)) {
+MomentMaps::MomentMaps(std::size_t bytesPerFrame, GroundMap ground, SoilMap soil, WaterMap water)
+    : bytesPerFrame_(bytesPerFrame),
+      uploads_(bytesPerFrame),
+      ground_(std::move(ground)),
+      soil_(std::move(soil)),
+      water_(std::move(water)) {
     layers_.reserve(kMostLayers);
     for (int layer = 0; layer < kMostLayers; ++layer) layers_.emplace_back(static_cast<Layer>(layer));
 }
 
 MomentMaps MomentMaps::another(std::size_t bytesPerFrame) const {
-    return MomentMaps(bytesPerFrame, ground_.another(), water_.another());
+    return MomentMaps(bytesPerFrame, ground_.another(), soil_.another(), water_.another());
 }
 
 MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter& painter, Pace pace,
@@ -30,11 +36,16 @@ MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter
     Change change;
     whole_ = whole_ && grid_ == grid;
     grid_ = grid;
+    std::vector<CellRect> covered;
     const auto mark = [&](Layer layer, std::span<const CellRect> parts) {
         change.seen = change.seen || !parts.empty();
         if (layer == Layer::Height) change.ground.insert(change.ground.end(), parts.begin(), parts.end());
         if (layer == wanted.water) change.water.insert(change.water.end(), parts.begin(), parts.end());
         if (layer == Layer::Height || layer == wanted.water) water_.markChanged(parts);
+        if (!SoilMap::has(layer)) return;
+        // Most of these layers change in the same tiles.
+        for (const CellRect& part : parts)
+            if (std::find(covered.begin(), covered.end(), part) == covered.end()) covered.push_back(part);
     };
     const CellRect all = grid.whole();
     if (std::exchange(source_, water) != water && water && whole_) mark(*water, {&all, 1});
@@ -67,6 +78,7 @@ MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter
         mark(layer->layer(), upload.parts);
         if (layer->layer() == Layer::Height) ground_.update(grid, *layer, upload.parts, painter);
     }
+    soil_.update(grid, layers_, covered, painter);
     if (!water)
         water_.clear();
     else if (layers.contains(*water) && layer(*water).fits(terrain, grid))

@@ -10,6 +10,7 @@
 #include "renderer/gl/map_painter.h"
 #include "renderer/maps/ground_map.h"
 #include "renderer/maps/layer_texture.h"
+#include "renderer/maps/soil_map.h"
 #include "renderer/maps/upload_schedule.h"
 #include "renderer/maps/water_map.h"
 
@@ -64,6 +65,7 @@ class MomentMaps {
     const MapGrid& grid() const { return grid_; }
     const LayerTexture& layer(Layer which) const { return layers_[static_cast<std::size_t>(which)]; }
     const GroundMap& ground() const { return ground_; }
+    const SoilMap& soil() const { return soil_; }
     const WaterMap& water() const { return water_; }
     /// The layer that the water map is computed from, or nothing if there is neither water nor ice.
     std::optional<Layer> waterLayer() const {
@@ -71,13 +73,14 @@ class MomentMaps {
     }
 
  private:
-    MomentMaps(std::size_t bytesPerFrame, GroundMap ground, WaterMap water);
+    MomentMaps(std::size_t bytesPerFrame, GroundMap ground, SoilMap soil, WaterMap water);
 
     std::size_t bytesPerFrame_;
     MapGrid grid_;
     UploadSchedule uploads_;
     std::vector<LayerTexture> layers_;  ///< Of all layers that a terrain can have; small until they are needed.
     GroundMap ground_;
+    SoilMap soil_;
     WaterMap water_;
     std::optional<Layer> source_;  ///< Layer that the water map is computed from.
     bool whole_ = false;

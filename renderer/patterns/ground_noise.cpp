@@ -9,7 +9,7 @@ namespace scree {
 
 namespace {
 
-constexpr int kSize = kGroundNoiseSize;
+constexpr int kNoiseSize = kGroundNoiseSize;
 
 /// Returns the height at (dx, dy) of a plane that passes through zero at the lattice point and tilts in a random
 /// direction.
@@ -24,8 +24,8 @@ float latticePlane(std::uint64_t stream, int period, int x, int y, float dx, flo
 /// Gradient noise (K. Perlin, "Improving noise", 2002) with `period` lattice cells across the texture. Values are about
 /// -0.7 to 0.7.
 float gradientNoise(std::uint64_t stream, int period, int px, int py) {
-    const float x = static_cast<float>(px * period) / kSize;
-    const float y = static_cast<float>(py * period) / kSize;
+    const float x = static_cast<float>(px * period) / kNoiseSize;
+    const float y = static_cast<float>(py * period) / kNoiseSize;
     const int x0 = static_cast<int>(x);
     const int y0 = static_cast<int>(y);
     const float dx = x - static_cast<float>(x0);
@@ -40,16 +40,17 @@ float gradientNoise(std::uint64_t stream, int period, int px, int py) {
 
 /// Index of a texel. Coordinates beyond an edge wrap around.
 std::size_t texelAt(int x, int y) {
-    return static_cast<std::size_t>((y + kSize) % kSize) * kSize + static_cast<std::size_t>((x + kSize) % kSize);
+    return static_cast<std::size_t>((y + kNoiseSize) % kNoiseSize) * kNoiseSize +
+           static_cast<std::size_t>((x + kNoiseSize) % kNoiseSize);
 }
 
 /// Sum of octaves from `period` up to half the texture's size, each half as high as the one before, centred on 0.5.
 std::vector<float> fractalNoise(std::uint64_t stream, int period) {
-    std::vector<float> noise(static_cast<std::size_t>(kSize) * kSize, 0.5f);
+    std::vector<float> noise(static_cast<std::size_t>(kNoiseSize) * kNoiseSize, 0.5f);
     float amplitude = 0.5f;
-    for (int octave = period; octave <= kSize / 2; octave *= 2, amplitude *= 0.55f)
-        for (int y = 0; y < kSize; ++y)
-            for (int x = 0; x < kSize; ++x)
+    for (int octave = period; octave <= kNoiseSize / 2; octave *= 2, amplitude *= 0.55f)
+        for (int y = 0; y < kNoiseSize; ++y)
+            for (int x = 0; x < kNoiseSize; ++x)
                 noise[texelAt(x, y)] +=
                     amplitude * gradientNoise(stream + static_cast<std::uint64_t>(octave), octave, x, y);
     return noise;
@@ -68,9 +69,9 @@ std::vector<std::uint8_t> makeGroundNoise() {
     // The scale lets the steepest slopes nearly fill the range of a byte.
     constexpr float kSlopeScale = 2.5f;
     std::vector<std::uint8_t> texels;
-    texels.reserve(static_cast<std::size_t>(kSize) * kSize * 4);
-    for (int y = 0; y < kSize; ++y)
-        for (int x = 0; x < kSize; ++x) {
+    texels.reserve(static_cast<std::size_t>(kNoiseSize) * kNoiseSize * 4);
+    for (int y = 0; y < kNoiseSize; ++y)
+        for (int x = 0; x < kNoiseSize; ++x) {
             texels.push_back(toByte(at(x, y)));
             texels.push_back(toByte(second[texelAt(x, y)]));
             texels.push_back(toByte(0.5f + kSlopeScale * (at(x + 1, y) - at(x - 1, y))));

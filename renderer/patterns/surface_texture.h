@@ -16,7 +16,7 @@ class SurfaceTexture {
  public:
     static constexpr int kSize = ReliefTexture::kSize;  ///< Texels along an edge.
     /// Number of the first layer for such textures in the array of patterns.glsl. Each takes two: colour and relief.
-    static constexpr int kFirstLayer = 4;
+    static constexpr int kFirstLayer = 5;
 
     /// Smaller images are interpolated, and larger ones averaged over the area of each texel. The image must have
     /// pixels.

@@ -123,9 +123,7 @@ struct RockUniforms {
 struct GroundUniforms {
     explicit GroundUniforms(UniformLookup& in)
         : groundMap(in, "groundMap"),
-          moistureMap(in, "moistureMap"),
-          sedimentMap(in, "sedimentMap"),
-          wearMap(in, "wearMap"),
+          soilMap(in, "soilMap"),
           patterns(in, "patterns"),
           waterThreshold(in, "waterThreshold"),
           rockSlope_(in, "rockSlope"),
@@ -135,9 +133,10 @@ struct GroundUniforms {
           relief_(in, "relief"),
           vegetation_(in, "vegetation"),
           foliage_(in, "foliage"),
+          windTo_(in, "windTo"),
           rock_(in) {}
 
-    Uniform<int> groundMap, moistureMap, sedimentMap, wearMap, patterns;
+    Uniform<int> groundMap, soilMap, patterns;
     Uniform<float> waterThreshold;
 
     void set(const GroundLook& look) const {
@@ -148,11 +147,13 @@ struct GroundUniforms {
         relief_.set(look.relief);
         vegetation_.set(look.vegetation);
         foliage_.set(look.foliage);
+        windTo_.set(look.windTo);
         rock_.set(look.rock);
     }
 
  private:
     Uniform<float> rockSlope_, strataHeight_, snowLine_, lowest_, relief_, vegetation_, foliage_;
+    Uniform<glm::vec2> windTo_;
     RockUniforms rock_;
 };
 

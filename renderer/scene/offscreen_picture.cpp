@@ -52,6 +52,7 @@ Result<Image> drawOffscreen(TerrainRenderer& renderer, const Terrain& terrain, c
                        .sea = picture.sea,
                        .strata = picture.strata,
                        .materials = picture.materials,
+                       .windFrom = picture.windFrom,
                        .guides = picture.guides,
                        .scale = guideScale(picture.height)});
         if (!renderer.drawable()) return tooLarge;

@@ -27,6 +27,7 @@ struct OffscreenPicture {
     std::optional<float> sea;  ///< Surface of the sea in metres above the datum; empty for no sea.
     ShownStrata strata;
     ShownMaterials materials;
+    float windFrom = 270.0f;  ///< Direction from which the wind blows, in degrees clockwise from north.
 };
 
 /// Draws a picture into memory, at the renderer's quality. The renderer's context must be current, with or without a

@@ -16,9 +16,7 @@ enum Unit : int {
     kHeights,
     kGroundMap,
     kVisibilityMap,
-    kMoisture,
-    kSediment,
-    kWear,
+    kSoil,
     kPatterns,
     kOverlay,
     kWater,
@@ -31,8 +29,9 @@ enum Unit : int {
     kPlaces
 };
 
-/// Units of textures that ground.frag does not read. They take units that only the ground needs.
-enum OtherUnit : int { kForest = kMoisture, kLeaves = kSediment, kOverlayColours = kMoisture, kShaded = kMoisture };
+/// Units of textures that ground.frag does not read.
+enum OtherUnit : int { kForest = kPlaces + 1, kLeaves, kOverlayColours = kForest, kShaded = kForest };
+static_assert(kLeaves < 16);
 
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
 constexpr float kNoWaterFromMoisture = 1.0f;
@@ -156,6 +155,8 @@ GroundLook ScenePainter::lookOf(const Scene& scene) const {
     GroundLook look =
         GroundLook::of(scene.view, scene.maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize());
     look.rock = style_.rock();
+    const float from = glm::radians(scene.windFrom);
+    look.windTo = {-std::sin(from), std::cos(from)};
     return look;
 }
 
@@ -362,13 +363,9 @@ void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene)
     const TerrainMaps& maps = scene.maps;
     const ViewSettings& view = scene.view;
     bindTexture(kGroundMap, maps.ground().name());
-    bindTexture(kMoisture, maps.layer(Layer::Moisture).name());
-    bindTexture(kSediment, maps.layer(Layer::Sediment).name());
-    bindTexture(kWear, maps.layer(Layer::Wear).name());
+    bindTexture(kSoil, maps.soil().name());
     uniforms.groundMap.set(kGroundMap);
-    uniforms.moistureMap.set(kMoisture);
-    uniforms.sedimentMap.set(kSediment);
-    uniforms.wearMap.set(kWear);
+    uniforms.soilMap.set(kSoil);
     uniforms.patterns.set(kPatterns);
     // Rivers that are drawn as lines would have a second shore.
     const bool fromMoisture = view.showWater && !scene.inlandWater.hasWater();

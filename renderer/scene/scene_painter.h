@@ -31,6 +31,7 @@ class ScenePainter {
         const ViewSettings& view;
         const ShownStrata& strata;
         const ShownMaterials& materials;
+        float windFrom;                     ///< Direction from which the wind blows, in degrees clockwise from north.
         std::optional<OverlayScale> scale;  ///< Scale of the view's overlay.
         /// Layer with the depth of the water or the ice on the ground; empty if there is neither.
         std::optional<Layer> waterLayer;

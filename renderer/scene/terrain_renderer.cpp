@@ -52,15 +52,16 @@ struct TerrainRenderer::State {
         ViewSettings settings;
         ShownStrata strata;
         ShownMaterials materials;
+        float windFrom;
         int width, height;
         float sea;
         std::uint64_t layersRevision, mapsRevision, inlandRevision;
 
         bool operator==(const PictureKey& other) const {
             return view == other.view && sameKnobs(settings, other.settings) && strata == other.strata &&
-                   materials == other.materials && width == other.width && height == other.height && sea == other.sea &&
-                   layersRevision == other.layersRevision && mapsRevision == other.mapsRevision &&
-                   inlandRevision == other.inlandRevision;
+                   materials == other.materials && windFrom == other.windFrom && width == other.width &&
+                   height == other.height && sea == other.sea && layersRevision == other.layersRevision &&
+                   mapsRevision == other.mapsRevision && inlandRevision == other.inlandRevision;
         }
     };
 
@@ -155,7 +156,8 @@ Result<void> TerrainRenderer::prepare(const ShownMaterials& materials) {
 }
 
 LayerSet TerrainRenderer::layersFor(const ViewSettings& view, std::span<const LayerInfo> layers) {
-    LayerSet wanted{Layer::Moisture, Layer::Sediment, Layer::Wear};
+    LayerSet wanted;
+    for (const Layer layer : SoilMap::kChannels) wanted.add(layer);
     if (view.showWater) wanted.add(Layer::Water);
     if (view.showWater && view.freshwater) wanted.addInlandWater();
     if (view.showIce) wanted.add(Layer::Ice);
@@ -272,6 +274,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                                    view,
                                    decoration.strata,
                                    decoration.materials,
+                                   decoration.windFrom,
                                    viewport.width,
                                    viewport.height,
                                    sea,
@@ -293,6 +296,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                             .view = view,
                             .strata = decoration.strata,
                             .materials = decoration.materials,
+                            .windFrom = decoration.windFrom,
                             .scale = state.scale,
                             .waterLayer = state.waterDrawn,
                             .inlandWater = state.inlandWater,

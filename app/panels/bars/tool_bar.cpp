@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/document/change_name.h"
 #include "app/panels/sections/sections.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
@@ -115,8 +116,12 @@ void buttonsOf(const PanelContext& context, bool (*belongs)(const ToolInfo&)) {
     }
 }
 
-void toolButtons(const PanelContext& context) {
-    buttonsOf(context, [](const ToolInfo& tool) { return !tool.sculpts(); });
+void weatherButtons(const PanelContext& context) {
+    buttonsOf(context, [](const ToolInfo& tool) { return !tool.sculpts() && !tool.paintsGround(); });
+}
+
+void groundButtons(const PanelContext& context) {
+    buttonsOf(context, [](const ToolInfo& tool) { return tool.paintsGround(); });
 }
 
 void sculptButtons(const PanelContext& context) {
@@ -213,9 +218,10 @@ void fillButtons(const PanelContext& context) {
     const LayerInfo& layer = context.snapshot.terrain.infoOf(*paintedNow(context));
     paintedLayerList(context, layer);
     const std::string name(layer.name);
+    const std::string title = withinSentence(layer.title);
     if (ImGui::Button(("From image...##toolbar " + name).c_str())) context.post(PaintFromFile{layer.layer});
     context.note("toolbar.from-image-" + name);
-    tooltip(context, "Sets the " + name + " from a picture or another heightmap file, stretched over the map.");
+    tooltip(context, "Sets the " + title + " from a picture or another heightmap file, stretched over the map.");
     if (!isBuiltIn(layer.layer)) return;
     ImGui::SameLine();
     const auto button = [&](const std::string& words, const std::string& id, const FillOperation& fill,
@@ -225,11 +231,11 @@ void fillButtons(const PanelContext& context) {
         tooltip(context, help);
     };
     if (layer.initial == 1.0f) {
-        button("Even " + name, "even", {layer.layer, 1.0f}, "Clears the painted " + name + ": it is even everywhere.");
+        button("Even " + title, "even", {layer.layer, 1.0f}, "Clears the painted " + title + ": it is even everywhere.");
         ImGui::SameLine();
     }
-    button("No " + name, "no", {layer.layer, 0.0f},
-           "Sets the " + name + " to 0 everywhere. Then paint where it should be.");
+    button("No " + title, "no", {layer.layer, 0.0f},
+           "Sets the " + title + " to 0 everywhere. Then paint where it should be.");
     if (layer.layer != Layer::Uplift) return;
     ImGui::SameLine();
     button("By height", "by-height", {layer.layer, 2.0f, true},
@@ -241,7 +247,8 @@ using ToolGroup = void (*)(const PanelContext& context);
 
 /// Returns the groups of the tool bar from left to right. A row has as many as fit.
 std::vector<ToolGroup> toolGroups(const PanelContext& context) {
-    std::vector<ToolGroup> groups{runButtons, toolButtons, sculptButtons, historyButtons, compareButton, brushKnobs};
+    std::vector<ToolGroup> groups{runButtons,     weatherButtons, groundButtons, sculptButtons,
+                                  historyButtons, compareButton,  brushKnobs};
     if (paintedNow(context)) groups.push_back(fillButtons);
     return groups;
 }

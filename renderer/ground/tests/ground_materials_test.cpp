@@ -20,11 +20,13 @@ Terrain variedLand() {
         kWidth, kHeight, 10.0f, [](int x, int y) { return 3.0f * hillHeight(x, y) + 0.8f * static_cast<float>(x); },
         300.0);
     Field<float>& moisture = land.use(Layer::Moisture);
+    Field<float>& sand = land.use(Layer::Sand);
     land.keepRecord();
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x) {
             const float wave = std::sin(0.05f * static_cast<float>(x + 2 * y));
             moisture(x, y) = std::max(0.0f, 1.0f - 0.02f * static_cast<float>(x));
+            sand(x, y) = std::max(0.0f, 0.4f * std::cos(0.04f * static_cast<float>(x - y)) - 0.2f);
             land.record().nodes(x, y).bedrock = land.heights()(x, y) - std::max(0.0f, 4.0f * wave);
             land.record().uneroded(x, y) = land.heights()(x, y) + std::max(0.0f, -20.0f * wave);
         }
@@ -42,7 +44,8 @@ class ShaderAlbedo {
             SCREE_SHADER_FOLDER, {"map_part.vert", "../renderer/ground/tests/albedo.frag", defines}));
         TerrainMaps maps = needed(TerrainMaps::create(SCREE_SHADER_FOLDER, kPictureQuality));
         const MapGrid grid = MapGrid::of(land, Terrain::kMaxSize);
-        const LayerSet layers{Layer::Height, Layer::Moisture, Layer::Sediment, Layer::Wear};
+        LayerSet layers{Layer::Height};
+        for (const Layer layer : SoilMap::kChannels) layers.add(layer);
         maps.update({land, grid, layers, {}}, painter);
         StrataMaps strataMaps;
         strataMaps.show(strata, land);
@@ -57,9 +60,7 @@ class ShaderAlbedo {
             uniform.set(unit++);
         };
         bind(uniforms.ground.groundMap, maps.ground().name());
-        bind(uniforms.ground.moistureMap, maps.layer(Layer::Moisture).name());
-        bind(uniforms.ground.sedimentMap, maps.layer(Layer::Sediment).name());
-        bind(uniforms.ground.wearMap, maps.layer(Layer::Wear).name());
+        bind(uniforms.ground.soilMap, maps.soil().name());
         style.bind(unit);
         uniforms.ground.patterns.set(unit++);
         strataMaps.setUniforms(uniforms.strata, unit, unit + 1);

@@ -32,7 +32,7 @@ struct WeightUniforms {
 constexpr int kPlaces = 4096;
 /// Number of vectors of four floats that describe a place to weights.frag.
 constexpr int kRows = 7;
-static_assert(sizeof(GroundSite) == (4 * (kRows - 1) + 1) * sizeof(float));
+static_assert(sizeof(GroundSite) == (4 * (kRows - 1) + 2) * sizeof(float));
 
 /// Returns the weights that the shaders compute for the places.
 std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places, const GroundLook& look) {
@@ -49,7 +49,7 @@ std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places
                                                 place.meso,
                                                 place.micro,
                                                 place.rock,
-                                                glm::vec4(place.lee)};
+                                                glm::vec4(place.lee, place.sand, 0.0f, 0.0f)};
         for (std::size_t row = 0; row < kRows; ++row) texels[row * kPlaces + i] = rows[row];
     }
     const GlTexture sites = GlTexture::make();
@@ -94,6 +94,7 @@ std::vector<GroundSite> randomPlaces(unsigned seed, const GroundLook& look) {
                  .level = 0.0f,
                  .moisture = between(-0.5f, 1.2f),
                  .sediment = std::max(between(-1.0f, 0.5f), 0.0f),
+                 .sand = std::max(between(-1.0f, 0.5f), 0.0f),
                  .wear = std::max(between(-3.0f, 6.0f), 0.0f),
                  .macro = noise(),
                  .meso = noise(),

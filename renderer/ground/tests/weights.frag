@@ -25,6 +25,7 @@ void main() {
     site.micro = numbers(4);
     site.rock = numbers(5);
     site.lee = numbers(6).x;
+    site.sand = numbers(6).y;
     site.grain = site.near = site.strewn = site.gravel = 0.0;
     site.bed = site.place = vec2(0.0);
     site.form = vec4(0.0);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 
+#include "renderer/patterns/ripple_texture.h"
 #include "renderer/patterns/rock_texture.h"
 #include "renderer/patterns/stone_texture.h"
 #include "renderer/patterns/turf_texture.h"
@@ -82,7 +83,8 @@ TEST_P(ReliefTextures, ItsSlopeIsThatOfItsHeight) {
 
 INSTANTIATE_TEST_SUITE_P(All, ReliefTextures,
                          testing::Values(Relief{"Stones", makeStoneTexture, 3.0}, Relief{"Rock", makeRockTexture, 12.0},
-                                         Relief{"Turf", makeTurfTexture, 1.2}),
+                                         Relief{"Turf", makeTurfTexture, 1.2},
+                                         Relief{"Ripples", makeRippleTexture, 2.0}),
                          [](const testing::TestParamInfo<Relief>& each) { return each.param.name; });
 
 }  // namespace
