@@ -106,7 +106,7 @@ vec3 grainedNormal(Site site, Ground ground, NearLook look, vec2 slope) {
     normal += kSurfaceRelief * look.relief;
 #endif
     return normalize(normal - rockRelief(site.rock, site.normal) * ground.rock +
-                     look.near.fine * (0.9 * ground.roughness * look.bare + 0.5 * ground.rock + 0.6 * ground.dune) +
+                     look.near.fine * (0.9 * ground.roughness * look.bare + 0.5 * ground.rock + ground.dune) +
                      look.near.coarse * (0.6 * ground.rock));
 }
 

@@ -54,7 +54,7 @@ std::vector<std::uint8_t> makeRippleTexture() {
         sand.height[i] = strength * std::cos(phase - 0.5 * std::cos(phase));
         sand.tint[i] = 0.5 - 0.5 * sand.height[i];
     }
-    return sand.toTexels(2.0);
+    return sand.toTexels(1.2);
 }
 
 }  // namespace scree

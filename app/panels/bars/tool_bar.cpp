@@ -231,7 +231,8 @@ void fillButtons(const PanelContext& context) {
         tooltip(context, help);
     };
     if (layer.initial == 1.0f) {
-        button("Even " + title, "even", {layer.layer, 1.0f}, "Clears the painted " + title + ": it is even everywhere.");
+        button("Even " + title, "even", {layer.layer, 1.0f},
+               "Clears the painted " + title + ": it is even everywhere.");
         ImGui::SameLine();
     }
     button("No " + title, "no", {layer.layer, 0.0f},

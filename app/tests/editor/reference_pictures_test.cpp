@@ -157,6 +157,7 @@ Terrain fullTerrain() {
         float most = 1.0f;
         if (about.layer == Layer::Height) most = 400.0f;
         if (about.layer == Layer::Flow) most = 1000.0f;
+        if (about.layer == Layer::Sand) most = 0.01f;  // or it would hide the other materials
         if (about.layer == Layer::Biome) most = static_cast<float>(kBiomes.size()) - 0.01f;
         for (int y = 0; y < kNodes; ++y)
             for (int x = 0; x < kNodes; ++x) {

@@ -112,7 +112,7 @@ void IceModel::moveIce(const Terrain& terrain, const Settings& settings, const R
     }
     cycles_ += static_cast<std::uint64_t>(lastRound_.cycles);
     repeats_ += static_cast<std::uint64_t>(lastRound_.repeats);
-    sliding_.update(flow_, flow_.thickness(), iceLaw(static_cast<double>(settings.sliding)), pool);
+    sliding_.update(flow_, flow_.thickness(), flow_.law(), pool);
 }
 
 void IceModel::work(Terrain& terrain, const Settings& settings, const RoundContext& round) {

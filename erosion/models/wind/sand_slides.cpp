@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,6 @@ constexpr float kSlideShare = 0.18f;
 /// Diffusion along the wind that keeps all shares above zero: (sqrt(2) - 1) / 2.
 constexpr double kAlongWind = 0.20710678118654752;
 constexpr float kMostMoved = 1e6f;  ///< m; keeps millimetres within 32 bits.
-constexpr float kSqrt2OfSlides = 1.41421356f;
 constexpr int kSlideRows = 16;
 
 /// Sand that moves between the nodes of two rows in mm; positive from a to b.
@@ -67,8 +67,8 @@ void SandSlides::run(SandLand& land, const Rules& rules, SandLand::Books& books,
             };
             rows(y, 0, 1).find(count - 1, rest, rules.creep[0], here[0].data());
             rows(y + 1, 0, 0).find(count, rest, rules.creep[1], here[1].data());
-            rows(y + 1, 0, 1).find(count - 1, rest * kSqrt2OfSlides, rules.creep[2], here[2].data());
-            rows(y + 1, 1, 0).find(count - 1, rest * kSqrt2OfSlides, rules.creep[3], here[3].data() + 1);
+            rows(y + 1, 0, 1).find(count - 1, rest * std::numbers::sqrt2_v<float>, rules.creep[2], here[2].data());
+            rows(y + 1, 1, 0).find(count - 1, rest * std::numbers::sqrt2_v<float>, rules.creep[3], here[3].data() + 1);
         };
         std::int64_t& left = out[static_cast<std::size_t>(band)];
         findBelow(bands.begin(band));

@@ -125,7 +125,7 @@ TEST(StyledGround, ATextureIsTintedToTheColour) {
     EXPECT_EQ(styled.table.textured, 1.0f);
     const TextureLook& look = styled.table.textures[0];
     EXPECT_EQ(look.material, static_cast<float>(Material::Sand));
-    EXPECT_EQ(look.layer, 4.0f);
+    EXPECT_EQ(look.layer, 5.0f) << "behind the noise, stones, rock, turf and ripples";
     EXPECT_EQ(look.across, 6.0f);
     EXPECT_EQ(look.down, 3.0f);
     for (int channel = 0; channel < 3; ++channel)

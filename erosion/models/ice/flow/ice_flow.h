@@ -38,6 +38,7 @@ class IceFlow {
     void setGrid(const IceGrid& grid);
     const IceGrid& grid() const { return grid_; }
     void setLaw(const IceLaw& law) { law_ = law; }
+    const IceLaw& law() const { return law_; }
 
     /// Moves the ice. `bed` in m, with the outer cells; `balance` is the growth of the ice in m/yr, negative where it
     /// melts. The step has at most `mostYears`, above 0.
