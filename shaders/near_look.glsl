@@ -86,7 +86,8 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     look.ground = groundAt(site);
     look.bare = 1.0 - 0.95 * look.ground.weights[kSnow];
     // Gaps between stones, cracks and roots of grass are dark.
-    float gaps = 0.6 * look.near.height * max(look.ground.roughness, max(look.ground.rock, 0.4 * look.ground.dune)) - 0.25 * site.near * look.near.shade;
+    float deep = max(max(look.ground.roughness, look.ground.rock), 0.4 * look.ground.dune);
+    float gaps = 0.6 * look.near.height * deep - 0.25 * site.near * look.near.shade;
     float grained = look.bare;
 #ifdef TEXTURES
     addTextures(look, site, face, upright);

@@ -13,5 +13,7 @@ float valueOf(sampler2D layer) {
 
 void main() {
     const float kLargestHalf = 65504.0;
-    soil = min(vec4(valueOf(moisture), valueOf(sediment), valueOf(wear), valueOf(sand)), kLargestHalf);
+    float loose = valueOf(sediment);
+    // Water takes sand first, and leaves the layer as it was: see sandAt() of the wind.
+    soil = min(vec4(valueOf(moisture), loose, valueOf(wear), min(valueOf(sand), loose)), kLargestHalf);
 }

@@ -101,7 +101,7 @@ GroundSample GroundMaterials::sampleAt(int x, int y, const NodeLayers& layers) c
     site.level = (site.height - look_.lowest) / look_.relief;
     site.moisture = layers.moisture;
     site.sediment = layers.sediment / terrain_.cellSize();
-    site.sand = layers.sand;
+    site.sand = std::min(layers.sand, layers.sediment);  // as in soil_map.frag
     site.wear = layers.wear / terrain_.cellSize();
     const GroundCover cover = GroundCover::of(site, look_);
     return {cover.weights, cover.albedo(site, look_, table_, rockAt(site, slope, x, y), texturesAt(cell))};

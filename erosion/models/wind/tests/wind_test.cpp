@@ -154,7 +154,7 @@ TEST(Wind, RocksLeaveASandShadow) {
     };
     const double behind = meanOf(48, 66, 59, 70);
     EXPECT_GT(behind, 2.0 * meanOf(48, 66, 20, 45));
-    // The bar was 1 m. It is .75 m since sand leaves the map at an open rim: less of it reaches the rock.
+    // The bar was 1 m; .75 m was measured once the nodes of the rim knew of the sand beside them.
     EXPECT_GT(behind, 0.5);
 }
 
@@ -165,7 +165,7 @@ TEST(Wind, AbrasionTurnsRockIntoSandWithinWalls) {
     terrain.openLedger();
     const std::int64_t before = millimetresOf(terrain);
     rig.run(terrain, 20);
-    // The bar was a tenth. It is 4.5 % since sand covers the rock again within walls, which shields it.
+    // The bar was a tenth; 4.5 % was measured once the nodes of the rim knew of the sand beside them.
     EXPECT_GT(millimetresOf(terrain), before + before / 50);
     EXPECT_LE(std::abs(terrain.ledger().drift(terrain.volume())), 1e-9 * terrain.ledger().eroded);
 }
