@@ -128,9 +128,9 @@ glm::vec4 GroundMaterials::rockGrain(const GroundSite& site, const glm::vec2& sl
     share /= share.x + share.y + 1e-4f;
     // Distance in the noise of a step of one node to the east and to the south: see OpenGL 4.1, 3.8.11.
     const glm::vec2 rise = slope * exaggeration_;
-    const auto texels = [&](float alongRise, float acrossRise) {
-        return std::max(std::abs(alongRise), std::hypot(1.0f, acrossRise)) * static_cast<float>(kGroundNoiseSize) /
-               scales.facePeriod;
+    const float perNode = static_cast<float>(kGroundNoiseSize) / scales.facePeriod;
+    const auto texels = [perNode](float alongRise, float acrossRise) {
+        return std::max(std::abs(alongRise), std::hypot(1.0f, acrossRise)) * perNode;
     };
     const float height = site.height * exaggeration_ / terrain_.cellSize();
     const auto onFace = [&](float along) {
