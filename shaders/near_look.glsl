@@ -54,7 +54,8 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     Conditions rough = conditionsAt(site);
     bool isDune = rough.dune > 0.5;
     Facing face = facingAt(place, site.normal, site.rock.rg - 0.5, site.spread);
-    if (isDune) face = facingWind(place, site.spread);
+    Facing pattern = face;  // the plane of the pattern: ripples lie across the wind
+    if (isDune) pattern = facingWind(place, site.spread);
     look.fine = noiseGrad(face.at / 6.0, face.across / 6.0, face.down / 6.0);
     // Edges between rock, turf and stones are as ragged as the finest noise.
     float turf = rough.fertile * (1.0 - rough.silt) + 0.8 * (look.fine.g - 0.5);
@@ -65,7 +66,7 @@ NearLook nearLookAt(inout Site site, vec2 cell, float height, float pixel) {
     // On soil, sand and grass single stones lie, here more and there fewer.
     float buried = isLoose ? mix(0.2 + 0.5 * site.meso.g, -0.6, stony) : -1.0;
     float layer = isDune ? kRippleLayer : (isRock ? kRockLayer : (isTurf ? kTurfLayer : kStoneLayer));
-    look.near = nearGroundAt(layer, face, buried);
+    look.near = nearGroundAt(layer, pattern, buried);
     if (isDune)
         soften(look.near, site.steepness);
     else

@@ -256,7 +256,7 @@ struct SandRule {
     float wetLoss = 0.2f;           ///< Share of the cover lost on ground that is fertile and wet.
     float most = 0.85f;             ///< Largest share that sand covers.
     float blown = 10.0f;            ///< Cover per metre of sand that the wind has brought, as 1 - exp(-blown x).
-    float even = 0.8f;              ///< Share of its grain that sand of the wind lacks, because it is sorted.
+    float even = 0.8f;  ///< How even the colour of that sand is: 0 as grainy as other sand, 1 without grain.
 };
 
 /// Iron in the ground of deserts: no soil hides the rock, and its dust covers everything.
