@@ -55,6 +55,7 @@ vec3 drawnOut(vec2 flow, vec2 at, vec2 dx, vec2 dy) {
 struct Glacier {
     float present;  // 1, or 0 where there is no ice
     float snow;     // share that snow covers
+    float rubble;   // share that rubble covers
     vec2 patches;   // noises around 0 that are wide: bare ice and cracks lie in patches
     float pixel;    // size of a pixel on the ground, metres
 };
@@ -70,8 +71,11 @@ vec3 underIce(vec3 bed, Wetness ice, Glacier glacier, vec2 waves, float cracks, 
     vec3 bare = vec3(0.46, 0.54, 0.59) * (1.0 + 0.5 * glacier.patches.y + 0.25 * grain);
     vec3 albedo = mix(bare, vec3(0.80, 0.83, 0.87), glacier.snow);
     albedo = mix(albedo, vec3(0.16, 0.33, 0.44), 0.7 * cracked);
-    // Rubble darkens the thin edge.
+    // Rubble darkens the thin edge, and lies in stripes along the flow.
     albedo *= mix(0.55, 1.0, smoothstep(2.0, 25.0, ice.depth * (1.0 + glacier.patches.y)));
+    float rides = smoothstep(4.0, 25.0, ice.depth) * (1.0 - smoothstep(0.35, 0.7, steepness));
+    float rubble = rides * smoothstep(0.12, 0.6, glacier.rubble * (1.0 + 0.6 * glacier.patches.x) + 0.25 * grain);
+    albedo = mix(albedo, 0.65 * screeColour * (1.0 + 0.5 * grain), 0.85 * rubble * (1.0 - glacier.snow));
     vec3 lit = albedo * lightOnGround(normal, vec2(open, sun), 1.0 - 0.3 * cracked);
     return mix(bed, lit, ice.cover);
 }
@@ -161,8 +165,10 @@ void main() {
 
     vec2 slope = form.xy * exaggeration;
     // Snow rounds what it covers: its surface has the form of the ground without ribs and gullies.
+    vec4 lying = lyingSnow > 0.5 ? readMap(snowMap, uv, texels) : vec4(0.0);
     vec2 rounded = textureLod(groundMap, uv, max(2.0, 2.0 + log2(max(pixel / cellSize, 1e-3)))).xy * exaggeration;
-    vec2 drawn = mix(slope, rounded, 0.75 * snow);
+    if (lyingSnow > 0.5) rounded = slope + lying.yz * exaggeration;
+    vec2 drawn = mix(slope, rounded, (lyingSnow > 0.5 ? 1.0 : 0.75) * snow);
     vec3 normal = grainedNormal(site, ground, look, drawn);
     // Creases collect dirt and shade, and crests catch light, at a scale finer than the visibility map.
     float crease = mix(clamp(1.0 - 2.2 * form.z * exaggeration, 0.5, 1.35), 1.0, 0.8 * snow);
@@ -178,7 +184,8 @@ void main() {
     radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
 #ifdef WATER
     vec4 depths = readMap(waterMap, uv, texels);
-    Glacier glacier = Glacier(frozen * step(0.0, depths.x), snow, site.meso.rg - 0.5, pixel);
+    float rubble = frozen > 0.5 ? readMap(snowMap, uv, texels).w : 0.0;
+    Glacier glacier = Glacier(frozen * step(0.0, depths.x), snow, rubble, site.meso.rg - 0.5, pixel);
     Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, mix(0.06, 1.5, frozen), depths.x));
     // Near the eye the shore is that of the ground between the nodes.
     float bed = mix(height, readMap(heights, uv, texels).r, smoothstep(0.02, 0.2, pixel / cellSize));

@@ -31,6 +31,7 @@ struct Site {
     float sediment;    // loose material, cells of height
     float wear;        // height that erosion has removed, cells
     float sand;        // sand that the wind has brought, metres
+    float snow;        // depth of the snow that lies, metres
     vec4 macro, meso, micro;  // noise with a long, a medium and a short period
     vec4 rock;                // noise on rock faces
     vec4 form;                // texel of ground_map.frag
@@ -62,6 +63,7 @@ struct Conditions {
 uniform float rockSlope;       // m/m at which bare rock begins
 uniform float strataHeight;    // metres from bed to bed if there are no strata
 uniform float snowLine;        // metres; far above all ground if there is no snow
+uniform float lyingSnow;       // 1 if snow lies as deep as the map of it says, 0 if by height
 uniform float relief;          // metres
 uniform float waterThreshold;
 uniform float vegetation;      // amount of vegetation, 0 none to 1 the most
@@ -146,6 +148,9 @@ float snowAt(Site site, Conditions here) {
     float lee = within(snow.leeLimits, site.lee);
     float above = (site.height - snowLine) / edge + snow.macro * (site.macro.r - 0.5) + snow.ragged * here.ragged;
     above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow) + snow.lee * lee;
+    // What wind and hollows do to snow that lies, its depth says.
+    bool lies = lyingSnow > 0.5;
+    if (lies) above = snow.lying * site.snow * max(1.0 + snow.lyingRagged * here.ragged, 0.0);
     // High up snow holds on steeper ground and on crests. In gullies and on ledges it holds on faces that are otherwise
     // too steep.
     float cling = snow.cling * within(snow.clingLimits, above);
@@ -153,7 +158,8 @@ float snowAt(Site site, Conditions here) {
     float shed = site.steepness / rockSlope + snow.steepRagged * here.ragged + snow.steepGrain * (site.rock.g - 0.5);
     shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow + snow.steepBasin * site.basin);
     shed -= cling;
-    return onset(snow.cover, above) * (1.0 - onset(snow.blown, blown)) * (1.0 - onset(snow.steep, shed));
+    float kept = lies ? 1.0 : 1.0 - onset(snow.blown, blown);
+    return onset(snow.cover, above) * kept * (1.0 - onset(snow.steep, shed));
 }
 
 // Returns the share of the ground that trees may cover.

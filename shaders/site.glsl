@@ -2,6 +2,7 @@
 uniform sampler2D heights;
 uniform sampler2D groundMap;
 uniform sampler2D soilMap;
+uniform sampler2D snowMap;
 uniform float lowest;  // metres
 
 Site siteAt(vec2 cell, vec2 uv, float height, Spread spread, Texels texels) {
@@ -45,5 +46,6 @@ Site siteAt(vec2 cell, vec2 uv, float height, Spread spread, Texels texels) {
     site.sediment = soil.g / cellSize;
     site.wear = soil.b / cellSize;
     site.sand = soil.a;
+    site.snow = lyingSnow > 0.5 ? readMap(snowMap, uv, texels).r : 0.0;
     return site;
 }

@@ -196,7 +196,7 @@ void fly(const std::string& name, Renderers& renderers, const std::shared_ptr<Th
     Simulation simulation(orEnd(makeStartingTerrain(preset.terrain, *pool, nullptr)), preset.simulation, pool);
     for (int i = 0; i < kRounds; ++i) orEnd(simulation.runRound());
     updateFoundLayers(simulation.terrain(), TerrainRenderer::layersFor(preset.view, simulation.terrain().layers()),
-                      simulation.settings(), preset.cover, *pool);
+                      simulation.settings(), landCoverOf(preset), *pool);
     Terrain terrain(simulation.terrain());
     terrain.dropBase(*pool);
 

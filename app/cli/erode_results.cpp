@@ -239,7 +239,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Look& look, Erode
     for (const auto& each : maps_) wanted.add(each.kind.layers);
     wanted.add(detailedLayers(detail_));
     if (!rivers_.empty()) wanted.addInlandWater();
-    updateFoundLayers(terrain, wanted, simulation.settings(), look.preset.cover, simulation.pool());
+    updateFoundLayers(terrain, wanted, simulation.settings(), landCoverOf(look.preset), simulation.pool());
     terrain.dropBase(simulation.pool());  // all layers on the written grid
     if (Result<void> written = writeLand(simulation, look, report); !written) return written;
     for (const auto& [layer, range, path] : layers_) {

@@ -202,7 +202,8 @@ ExitStatus runExport(const ExportOptions& options) {
     const EndRequest signals([&] { watch.cancel(); }, EndRequest::SecondSignal::Ends);
     return withLand(*terrain, [&] {
         try {
-            updateFoundLayers(*terrain, packLayers(plan->settings, plan->masks), preset.simulation, preset.cover, pool);
+            updateFoundLayers(*terrain, packLayers(plan->settings, plan->masks), preset.simulation, landCoverOf(preset),
+                              pool);
             watch.beginPart();
             terrain->dropBase(pool);
             const Result<WrittenPack> pack = writePack({*terrain, preset, pool, plan->masks, resolved->materials},

@@ -181,7 +181,7 @@ ExitStatus runRender(const RenderOptions& options) {
     if (!terrain) return fail(ExitStatus::BadInput, terrain.error().message);
     return withLand(*terrain, [&] {
         updateFoundLayers(*terrain, TerrainRenderer::layersFor(preset.view, terrain->layers()), preset.simulation,
-                          preset.cover, pool);
+                          landCoverOf(preset), pool);
         terrain->dropBase(pool);
         for (const std::string& each : resolved->notes) note(each);
         OffscreenPicture picture = pictureOf(preset, *terrain, resolved->materials);

@@ -87,6 +87,12 @@ float windFrom(const Preset& preset) {
     return std::get<ModelEntry<WindModel>>(preset.simulation.models).settings.direction;
 }
 
+LandCoverSettings landCoverOf(const Preset& preset) {
+    LandCoverSettings cover = preset.cover;
+    cover.snow = preset.view.snowRules();
+    return cover;
+}
+
 bool samePreset(const Preset& a, const Preset& b) {
     bool same = true;
     forEachChangedField(a, b, [&](const PresetField&) { same = false; });

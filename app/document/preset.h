@@ -41,6 +41,9 @@ ShownStrata strataOf(const Preset& preset);
 /// Returns the direction from which the wind of the preset blows, in degrees clockwise from north.
 float windFrom(const Preset& preset);
 
+/// Returns how lakes, biomes and snow are found on the preset's land.
+LandCoverSettings landCoverOf(const Preset& preset);
+
 /// True if all settings are equal.
 bool samePreset(const Preset& a, const Preset& b);
 

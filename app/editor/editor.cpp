@@ -325,9 +325,8 @@ class Editor {
         LayerSet wanted =
             TerrainRenderer::layersFor(session_.state().frame.shownView, session_.snapshot().terrain.layers());
         if (session_.document().preset().guides.flowArrows) wanted.add(Layer::Flow);
-        const LandCoverSettings& cover = session_.document().preset().cover;
-        const bool sameCover = sameKnobs(cover.water, cover_.water) && sameKnobs(cover.biomes, cover_.biomes);
-        if (wanted == watched_ && sameCover) return;
+        const LandCoverSettings cover = landCoverOf(session_.document().preset());
+        if (wanted == watched_ && cover == cover_) return;
         watched_ = wanted;
         cover_ = cover;
         session_.worker().post(WatchCommand{wanted, cover});

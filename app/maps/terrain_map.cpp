@@ -79,7 +79,7 @@ WrittenRaster writtenMask(const MapSource& source, Layer layer, const MaskRange&
 }
 
 std::vector<TerrainMap> makeList() {
-    constexpr LayerSet kGround{Layer::Moisture, Layer::Sediment, Layer::Wear};
+    constexpr LayerSet kGround{Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Sand, Layer::Snow};
     std::vector<TerrainMap> maps;
     maps.push_back(
         {"splat",

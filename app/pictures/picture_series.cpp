@@ -51,7 +51,7 @@ Result<TimeLapse> TimeLapse::create(Preset preset, ShownMaterials materials, Num
 
 Result<void> TimeLapse::take(Simulation& simulation) {
     updateFoundLayers(simulation.terrain(), TerrainRenderer::layersFor(preset_.view, simulation.terrain().layers()),
-                      simulation.settings(), preset_.cover, simulation.pool());
+                      simulation.settings(), landCoverOf(preset_), simulation.pool());
     Terrain& terrain = shown_;
     terrain.copyChanged(simulation.terrain(), kAllLayers, &simulation.pool());
     OffscreenPicture picture = pictureOf(preset_, terrain, materials_);

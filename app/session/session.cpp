@@ -186,7 +186,7 @@ void Session::moveThroughHistory(const Operation& move) {
 }
 
 ComingTerrain Session::capture(const LayerSet& layers) {
-    CaptureCommand command{.layers = layers, .cover = document_.preset().cover, .captured = {}};
+    CaptureCommand command{.layers = layers, .cover = landCoverOf(document_.preset()), .captured = {}};
     auto coming = std::make_shared<ComingTerrain::element_type>(command.captured.get_future());
     worker_.post(std::move(command));
     return coming;

@@ -1,14 +1,16 @@
 #include "erosion/land_cover/land_cover.h"
 
+#include "erosion/land_cover/ice_rubble.h"
 #include "erosion/land_cover/inland_water_search.h"
+#include "erosion/land_cover/shown_ground.h"
 #include "erosion/terrain/changed_tiles.h"
 
 namespace scree {
 
-void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
-                     const LandCoverSettings& settings, ThreadPool& pool) {
-    if (!layers.intersects(kLandCover)) return;
-    terrain.nextRevision();
+namespace {
+
+void updateWaterAndBiomes(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
+                          const LandCoverSettings& settings, ThreadPool& pool) {
     terrain.setInlandWater(findInlandWater(terrain, scale, settings.water, pool));
     if (!layers.contains(Layer::Freshwater) && !layers.contains(Layer::Biome)) return;
     const WaterBodies water = findWaterBodies(terrain, *terrain.inlandWater(), scale, settings.water, pool);
@@ -17,6 +19,27 @@ void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale&
     if (!layers.contains(Layer::Biome)) return;
     const Field<Biome> biomes = findBiomes(terrain, water.body, settings.biomes, scale.sea, pool);
     replaceLayer(terrain, Layer::Biome, pool, [&](int x, int y) { return static_cast<float>(biomes(x, y)); });
+}
+
+}  // namespace
+
+void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
+                     const LandCoverSettings& settings, ThreadPool& pool) {
+    if (!layers.intersects(kLandCover)) return;
+    terrain.nextRevision();
+    if (layers.intersects(kWaterAndBiomes)) updateWaterAndBiomes(terrain, layers, scale, settings, pool);
+    if (layers.contains(Layer::Snow)) {
+        const Field<float> snow = findSnow(terrain, settings.snow, scale.sea, pool);
+        const InlandWater* water = terrain.inlandWater().get();
+        replaceLayer(terrain, Layer::Snow, pool, [&](int x, int y) {
+            const bool inLake = water != nullptr && lakeAt(*water, x, y) > static_cast<double>(terrain.heights()(x, y));
+            return inLake ? 0.0f : snow(x, y);
+        });
+    }
+    if (layers.contains(Layer::IceRubble) && terrain.has(Layer::Ice)) {
+        const Field<float> rubble = findRubble(terrain, pool);
+        replaceLayer(terrain, Layer::IceRubble, pool, [&](int x, int y) { return rubble(x, y); });
+    }
 }
 
 }  // namespace scree

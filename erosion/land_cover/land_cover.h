@@ -1,6 +1,7 @@
 #pragma once
 
 #include "erosion/land_cover/biomes.h"
+#include "erosion/snow/snow_cover.h"
 
 namespace scree {
 
@@ -8,19 +9,31 @@ namespace scree {
 struct LandCoverSettings {
     WaterBodySettings water;
     BiomeSettings biomes;
+    SnowRules snow;  ///< They follow from the view: see landCoverOf() of presets.
+
+    bool operator==(const LandCoverSettings& other) const {
+        return sameKnobs(water, other.water) && sameKnobs(biomes, other.biomes) && snow == other.snow;
+    }
 };
 
-/// The layers of water and living things, and the lakes and rivers as lines. They are computed when someone looks at
-/// them: no model needs them, and they take as long as some rounds.
-inline constexpr LayerSet kLandCover = [] {
+/// The layers of water and living things, and the lakes and rivers as lines.
+inline constexpr LayerSet kWaterAndBiomes = [] {
     LayerSet layers{Layer::Freshwater, Layer::Biome};
     layers.addInlandWater();
     return layers;
 }();
 
-/// Updates those of `layers` that are in kLandCover. The lakes and rivers of all of them are those of the lines, which
-/// are updated as well. Tiles that change get a new revision. Call this before a terrain's base is dropped, because
-/// rivers are found on the base.
+/// Those, and what lies on the land. They are computed when someone looks at them: no model needs them, and they take
+/// as long as some rounds.
+inline constexpr LayerSet kLandCover = [] {
+    LayerSet layers = kWaterAndBiomes;
+    layers.add(LayerSet{Layer::Snow, Layer::IceRubble});
+    return layers;
+}();
+
+/// Updates those of `layers` that are in kLandCover. The lakes and rivers of the first group are those of the lines,
+/// which are updated with them. Tiles that change get a new revision. Call this before a terrain's base is dropped,
+/// because rivers and ice are on the base.
 void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
                      const LandCoverSettings& settings, ThreadPool& pool);
 

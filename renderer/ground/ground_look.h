@@ -15,6 +15,7 @@ struct GroundLook {
     float strataHeight = 1.0f;  ///< Metres from bed to bed if the terrain has no strata.
     /// Height of the snow line in metres above the datum. A height far above all ground means no snow.
     float snowLine = 1e9f;
+    bool lyingSnow = false;   ///< Snow lies as deep as the layer Snow says, not by height.
     float lowest = 0.0f;      ///< Height of the lowest ground in metres above the datum.
     float relief = 1.0f;      ///< Height from the lowest to the highest ground in metres, above 0.
     float vegetation = 1.0f;  ///< Amount of vegetation, from 0 (none) to 1 (the most).
@@ -32,10 +33,8 @@ struct GroundLook {
         look.rockSlope = 0.85f * std::clamp(std::pow(cellSize / 10.0f, -0.2f), 0.4f, 1.3f);
         const float relief = heights.highest - heights.lowest;
         look.strataHeight = std::max(relief / 22.0f, 1e-3f);
-        if (view.snow && view.snowLineBy == SnowLineBy::Metres)
-            look.snowLine = static_cast<float>(static_cast<double>(view.snowLine) - datum);
-        else if (view.snow)
-            look.snowLine = heights.lowest + view.snowLineShare * relief;
+        if (view.snow) look.snowLine = view.snowLineRule().heightOn(heights, datum);
+        look.lyingSnow = view.liesDeep();
         look.lowest = heights.lowest;
         look.relief = std::max(relief, 1e-3f);
         look.vegetation = view.vegetation;

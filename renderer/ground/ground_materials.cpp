@@ -66,17 +66,19 @@ GroundMaterials::GroundMaterials(const Terrain& terrain, const ViewSettings& vie
 void GroundMaterials::row(int y, std::span<GroundSample> samples) const {
     const int width = terrain_.width();
     assert(samples.size() == static_cast<std::size_t>(width));
-    std::vector<float> values(4 * static_cast<std::size_t>(width));
+    std::vector<float> values(5 * static_cast<std::size_t>(width));
     float* moisture = values.data();
     float* sediment = moisture + width;
     float* wear = sediment + width;
     float* sand = wear + width;
+    float* snow = sand + width;
     terrain_.readRow(Layer::Moisture, y, 0, width, moisture);
     terrain_.readRow(Layer::Sediment, y, 0, width, sediment);
     terrain_.readRow(Layer::Wear, y, 0, width, wear);
     terrain_.readRow(Layer::Sand, y, 0, width, sand);
+    terrain_.readRow(Layer::Snow, y, 0, width, snow);
     for (int x = 0; x < width; ++x)
-        samples[static_cast<std::size_t>(x)] = sampleAt(x, y, {moisture[x], sediment[x], wear[x], sand[x]});
+        samples[static_cast<std::size_t>(x)] = sampleAt(x, y, {moisture[x], sediment[x], wear[x], sand[x], snow[x]});
 }
 
 glm::vec4 GroundMaterials::noiseAt(glm::vec2 uv, float texelsPerNode) const {
@@ -103,6 +105,7 @@ GroundSample GroundMaterials::sampleAt(int x, int y, const NodeLayers& layers) c
     site.sediment = layers.sediment / terrain_.cellSize();
     site.sand = std::min(layers.sand, layers.sediment);  // as in soil_map.frag
     site.wear = layers.wear / terrain_.cellSize();
+    site.snow = layers.snow;
     const GroundCover cover = GroundCover::of(site, look_);
     return {cover.weights, cover.albedo(site, look_, table_, rockAt(site, slope, x, y), texturesAt(cell))};
 }

@@ -40,7 +40,7 @@ class GroundMaterials {
  private:
     /// Values of the layers at a node.
     struct NodeLayers {
-        float moisture, sediment, wear, sand;
+        float moisture, sediment, wear, sand, snow;
     };
     GroundSample sampleAt(int x, int y, const NodeLayers& layers) const;
     glm::vec4 rockGrain(const GroundSite& site, const glm::vec2& slope, const glm::vec2& cell) const;

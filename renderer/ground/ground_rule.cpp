@@ -65,13 +65,15 @@ float snowAt(const GroundSite& site, const GroundLook& look, const Conditions& h
     const float lee = within(snow.leeLimits, site.lee);
     float above = (site.height - look.snowLine) / edge + snow.macro * (site.macro.r - 0.5f) + snow.ragged * here.ragged;
     above += within(snow.hollowLimits, snow.basin * site.basin + snow.hollow * site.hollow) + snow.lee * lee;
+    if (look.lyingSnow) above = snow.lying * site.snow * std::max(1.0f + snow.lyingRagged * here.ragged, 0.0f);
     const float cling = snow.cling * within(snow.clingLimits, above);
     const float blown = here.exposed - snow.blownLee * lee + snow.blownRagged * here.ragged - cling;
     float shed =
         site.steepness / look.rockSlope + snow.steepRagged * here.ragged + snow.steepGrain * (site.rock.g - 0.5f);
     shed -= within(snow.steepHollowLimits, snow.steepHollow * site.hollow + snow.steepBasin * site.basin);
     shed -= cling;
-    return smoothly(snow.cover, above) * (1.0f - smoothly(snow.blown, blown)) * (1.0f - smoothly(snow.steep, shed));
+    const float kept = look.lyingSnow ? 1.0f : 1.0f - smoothly(snow.blown, blown);
+    return smoothly(snow.cover, above) * kept * (1.0f - smoothly(snow.steep, shed));
 }
 
 float forestAt(const GroundSite& site, const Conditions& here, float rock, float snow) {

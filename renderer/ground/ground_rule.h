@@ -29,6 +29,7 @@ struct GroundSite {
     glm::vec4 micro;  ///< The noise with the shortest period.
     glm::vec4 rock;   ///< The noise on faces of rock.
     float lee;        ///< Slope by which the ground falls with the wind, in m/m.
+    float snow;       ///< Depth of the snow in metres; used if GroundLook::lyingSnow.
 };
 
 /// Weight of each material, 0 to 1, in the order of Material; their sum is 1.

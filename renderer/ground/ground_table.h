@@ -298,6 +298,8 @@ struct SnowRule {
     /// Additional slope on which snow holds, as a share of the rock's slope, per edge above the snow line.
     float cling = 0.12f;
     Limits clingLimits{0.0f, 5.0f};  ///< Range of the edges that count for it.
+    /// Edges per metre of snow that lies, and the weight of the ragged edges as a share of its depth.
+    float lying = 2.0f, lyingRagged = 0.8f;
     /// Steepness at which snow slides off, as a share of the rock's slope.
     Onset steep{1.00f, 1.42f};
 };

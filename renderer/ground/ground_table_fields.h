@@ -173,7 +173,8 @@ inline constexpr auto fieldsOf<SnowRule> =
                 TableField{"steepGrain", &SnowRule::steepGrain}, TableField{"steepHollow", &SnowRule::steepHollow},
                 TableField{"steepBasin", &SnowRule::steepBasin},
                 TableField{"steepHollowLimits", &SnowRule::steepHollowLimits}, TableField{"cling", &SnowRule::cling},
-                TableField{"clingLimits", &SnowRule::clingLimits}, TableField{"steep", &SnowRule::steep});
+                TableField{"clingLimits", &SnowRule::clingLimits}, TableField{"lying", &SnowRule::lying},
+                TableField{"lyingRagged", &SnowRule::lyingRagged}, TableField{"steep", &SnowRule::steep});
 static_assert(listsAllFields<SnowRule>());
 
 template <>

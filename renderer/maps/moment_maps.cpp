@@ -11,23 +11,26 @@ Result<MomentMaps> MomentMaps::create(const std::filesystem::path& shaders, std:
     if (!ground) return ground.error();
     Result<SoilMap> soil = SoilMap::create(shaders);
     if (!soil) return soil.error();
+    Result<SnowMap> snow = SnowMap::create(shaders);
+    if (!snow) return snow.error();
     Result<WaterMap> water = WaterMap::create(shaders);
     if (!water) return water.error();
-    return MomentMaps(bytesPerFrame, std::move(*ground), std::move(*soil), std::move(*water));
+    return MomentMaps(bytesPerFrame, std::move(*ground), std::move(*soil), std::move(*snow), std::move(*water));
 }
 
-MomentMaps::MomentMaps(std::size_t bytesPerFrame, GroundMap ground, SoilMap soil, WaterMap water)
+MomentMaps::MomentMaps(std::size_t bytesPerFrame, GroundMap ground, SoilMap soil, SnowMap snow, WaterMap water)
     : bytesPerFrame_(bytesPerFrame),
       uploads_(bytesPerFrame),
       ground_(std::move(ground)),
       soil_(std::move(soil)),
+      snow_(std::move(snow)),
       water_(std::move(water)) {
     layers_.reserve(kMostLayers);
     for (int layer = 0; layer < kMostLayers; ++layer) layers_.emplace_back(static_cast<Layer>(layer));
 }
 
 MomentMaps MomentMaps::another(std::size_t bytesPerFrame) const {
-    return MomentMaps(bytesPerFrame, ground_.another(), soil_.another(), water_.another());
+    return MomentMaps(bytesPerFrame, ground_.another(), soil_.another(), snow_.another(), water_.another());
 }
 
 MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter& painter, Pace pace,
@@ -36,16 +39,17 @@ MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter
     Change change;
     whole_ = whole_ && grid_ == grid;
     grid_ = grid;
-    std::vector<CellRect> covered;
+    std::vector<CellRect> covered, snowed;
     const auto mark = [&](Layer layer, std::span<const CellRect> parts) {
         change.seen = change.seen || !parts.empty();
         if (layer == Layer::Height) change.ground.insert(change.ground.end(), parts.begin(), parts.end());
         if (layer == wanted.water) change.water.insert(change.water.end(), parts.begin(), parts.end());
         if (layer == Layer::Height || layer == wanted.water) water_.markChanged(parts);
-        if (!SoilMap::has(layer)) return;
+        if (!SoilMap::has(layer) && !SnowMap::has(layer)) return;
         // Most of these layers change in the same tiles.
+        std::vector<CellRect>& changed = SoilMap::has(layer) ? covered : snowed;
         for (const CellRect& part : parts)
-            if (std::find(covered.begin(), covered.end(), part) == covered.end()) covered.push_back(part);
+            if (std::find(changed.begin(), changed.end(), part) == changed.end()) changed.push_back(part);
     };
     const CellRect all = grid.whole();
     if (std::exchange(source_, water) != water && water && whole_) mark(*water, {&all, 1});
@@ -79,6 +83,7 @@ MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter
         if (layer->layer() == Layer::Height) ground_.update(grid, *layer, upload.parts, painter);
     }
     soil_.update(grid, layers_, covered, painter);
+    snow_.update(grid, layer(Layer::Snow), layer(Layer::IceRubble), snowed, painter);
     if (!water)
         water_.clear();
     else if (layers.contains(*water) && layer(*water).fits(terrain, grid))

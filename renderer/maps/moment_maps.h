@@ -10,6 +10,7 @@
 #include "renderer/gl/map_painter.h"
 #include "renderer/maps/ground_map.h"
 #include "renderer/maps/layer_texture.h"
+#include "renderer/maps/snow_map.h"
 #include "renderer/maps/soil_map.h"
 #include "renderer/maps/upload_schedule.h"
 #include "renderer/maps/water_map.h"
@@ -66,6 +67,7 @@ class MomentMaps {
     const LayerTexture& layer(Layer which) const { return layers_[static_cast<std::size_t>(which)]; }
     const GroundMap& ground() const { return ground_; }
     const SoilMap& soil() const { return soil_; }
+    const SnowMap& snow() const { return snow_; }
     const WaterMap& water() const { return water_; }
     /// The layer that the water map is computed from, or nothing if there is neither water nor ice.
     std::optional<Layer> waterLayer() const {
@@ -73,7 +75,7 @@ class MomentMaps {
     }
 
  private:
-    MomentMaps(std::size_t bytesPerFrame, GroundMap ground, SoilMap soil, WaterMap water);
+    MomentMaps(std::size_t bytesPerFrame, GroundMap ground, SoilMap soil, SnowMap snow, WaterMap water);
 
     std::size_t bytesPerFrame_;
     MapGrid grid_;
@@ -81,6 +83,7 @@ class MomentMaps {
     std::vector<LayerTexture> layers_;  ///< Of all layers that a terrain can have; small until they are needed.
     GroundMap ground_;
     SoilMap soil_;
+    SnowMap snow_;
     WaterMap water_;
     std::optional<Layer> source_;  ///< Layer that the water map is computed from.
     bool whole_ = false;

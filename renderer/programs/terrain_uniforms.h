@@ -124,11 +124,13 @@ struct GroundUniforms {
     explicit GroundUniforms(UniformLookup& in)
         : groundMap(in, "groundMap"),
           soilMap(in, "soilMap"),
+          snowMap(in, "snowMap"),
           patterns(in, "patterns"),
           waterThreshold(in, "waterThreshold"),
           rockSlope_(in, "rockSlope"),
           strataHeight_(in, "strataHeight"),
           snowLine_(in, "snowLine"),
+          lyingSnow_(in, "lyingSnow"),
           lowest_(in, "lowest"),
           relief_(in, "relief"),
           vegetation_(in, "vegetation"),
@@ -136,13 +138,14 @@ struct GroundUniforms {
           windTo_(in, "windTo"),
           rock_(in) {}
 
-    Uniform<int> groundMap, soilMap, patterns;
+    Uniform<int> groundMap, soilMap, snowMap, patterns;
     Uniform<float> waterThreshold;
 
     void set(const GroundLook& look) const {
         rockSlope_.set(look.rockSlope);
         strataHeight_.set(look.strataHeight);
         snowLine_.set(look.snowLine);
+        lyingSnow_.set(look.lyingSnow ? 1.0f : 0.0f);
         lowest_.set(look.lowest);
         relief_.set(look.relief);
         vegetation_.set(look.vegetation);
@@ -152,7 +155,7 @@ struct GroundUniforms {
     }
 
  private:
-    Uniform<float> rockSlope_, strataHeight_, snowLine_, lowest_, relief_, vegetation_, foliage_;
+    Uniform<float> rockSlope_, strataHeight_, snowLine_, lyingSnow_, lowest_, relief_, vegetation_, foliage_;
     Uniform<glm::vec2> windTo_;
     RockUniforms rock_;
 };

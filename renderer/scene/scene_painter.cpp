@@ -17,6 +17,7 @@ enum Unit : int {
     kGroundMap,
     kVisibilityMap,
     kSoil,
+    kSnow,
     kPatterns,
     kOverlay,
     kWater,
@@ -30,8 +31,8 @@ enum Unit : int {
 };
 
 /// Units of textures that ground.frag does not read.
-enum OtherUnit : int { kForest = kPlaces + 1, kLeaves, kOverlayColours = kForest, kShaded = kForest };
-static_assert(kLeaves < 16);
+enum OtherUnit : int { kForest = kPlaces + 1, kLeaves = kOverlay, kOverlayColours = kForest, kShaded = kForest };
+static_assert(kForest < 16);
 
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
 constexpr float kNoWaterFromMoisture = 1.0f;
@@ -365,7 +366,9 @@ void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene)
     bindTexture(kGroundMap, maps.ground().name());
     bindTexture(kSoil, maps.soil().name());
     uniforms.groundMap.set(kGroundMap);
+    bindTexture(kSnow, maps.snow().name());
     uniforms.soilMap.set(kSoil);
+    uniforms.snowMap.set(kSnow);
     uniforms.patterns.set(kPatterns);
     // Rivers that are drawn as lines would have a second shore.
     const bool fromMoisture = view.showWater && !scene.inlandWater.hasWater();

@@ -160,7 +160,8 @@ LayerSet TerrainRenderer::layersFor(const ViewSettings& view, std::span<const La
     for (const Layer layer : SoilMap::kChannels) wanted.add(layer);
     if (view.showWater) wanted.add(Layer::Water);
     if (view.showWater && view.freshwater) wanted.addInlandWater();
-    if (view.showIce) wanted.add(Layer::Ice);
+    if (view.showIce) wanted.add(LayerSet{Layer::Ice, Layer::IceRubble});
+    if (view.liesDeep()) wanted.add(Layer::Snow);
     if (const std::optional<Layer> shown = layerOf(view.overlay, layers)) wanted.add(*shown);
     return wanted;
 }

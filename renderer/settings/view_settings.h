@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "erosion/base/knob.h"
+#include "erosion/snow/snow_cover.h"
 #include "erosion/terrain/layer_table.h"
 
 /// How the terrain is shown. Independent of OpenGL, because presets and the command line use these knobs too.
@@ -115,6 +116,10 @@ struct ViewSettings {
     SnowLineBy snowLineBy = SnowLineBy::Relief;
     float snowLineShare = 0.7f;
     float snowLine = 900.0f;
+    float snowDepth = 0.0f;
+    float snowWindFrom = 270.0f;
+    float snowDrift = 1.0f;
+    float snowSlideAngle = 50.0f;
     Rock rock = Rock::Schist;
     float vegetation = 1.0f;
     bool foliage = false;
@@ -125,6 +130,21 @@ struct ViewSettings {
     bool contours = false;
     float contourInterval = 50.0f;
     bool showSprings = true;
+
+    /// True if the snow has a depth of its own: the layer Snow.
+    bool liesDeep() const { return snow && snowDepth > 0.0f; }
+    /// Returns the rules of that snow.
+    SnowRules snowRules() const {
+        return {.line = snowLineRule(),
+                .depth = snowDepth,
+                .windFrom = snowWindFrom,
+                .drift = snowDrift,
+                .slideAngle = snowSlideAngle,
+                .onIce = showIce};
+    }
+    SnowLine snowLineRule() const {
+        return {.byRelief = snowLineBy == SnowLineBy::Relief, .share = snowLineShare, .metres = snowLine};
+    }
 };
 inline constexpr Idle<ViewSettings> kNoSnow{[](const ViewSettings& s) { return !s.snow; }, "Snow is off"};
 inline constexpr Idle<ViewSettings> kNoClouds{[](const ViewSettings& s) { return s.cloudShadows <= 0.0f; },
@@ -137,6 +157,10 @@ inline constexpr Idle<ViewSettings> kSnowLineByRelief{
     [](const ViewSettings& s) { return s.snowLineBy != SnowLineBy::Metres; }, "Snow line by is not metres"};
 inline constexpr Idle<ViewSettings> kSnowLineInMetres{
     [](const ViewSettings& s) { return s.snowLineBy != SnowLineBy::Relief; }, "Snow line by is not relief"};
+inline constexpr Idle<ViewSettings> kThinSnow{[](const ViewSettings& s) { return s.snowDepth == 0.0f; },
+                                              "Snow depth is 0"};
+inline constexpr Idle<ViewSettings> kNoDrift{[](const ViewSettings& s) { return s.snowDrift == 0.0f; },
+                                             "Snow drift is 0"};
 inline constexpr Idle<ViewSettings> kNoWater{[](const ViewSettings& s) { return !s.showWater; }, "Show water is off"};
 inline constexpr Idle<ViewSettings> kNoContours{[](const ViewSettings& s) { return !s.contours; },
                                                 "Contour lines are off"};
@@ -193,6 +217,21 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          kSnowLineInMetres},
     Knob{&ViewSettings::snowLine, "snowLine", "", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
          "Height above which snow lies.", kNoSnow, kSnowLineByRelief},
+    Knob{&ViewSettings::snowDepth, "snowDepth", "", "Snow depth", 0.0f, 20.0f, "m", Scale::LogFromZero,
+         "Depth of the snow on open ground high above the snow line. It drifts behind crests, slides off steep slopes "
+         "and fills hollows. At 0 a thin cover is drawn.",
+         kNoSnow},
+    Knob{&ViewSettings::snowWindFrom, "snowWindFrom", "", "Snow wind from", 0.0f, 360.0f, "°", Scale::Linear,
+         "Direction from which wind moves the snow: 0 north, 90 east, 180 south, 270 west. Snow gathers on slopes that "
+         "face away from it.",
+         kNoSnow, kThinSnow, kNoDrift},
+    Knob{&ViewSettings::snowDrift, "snowDrift", "", "Snow drift", 0.0f, 3.0f, "", Scale::Linear,
+         "How much snow the wind moves. High values bare the crests and pile snow behind them.", kNoSnow, kThinSnow},
+    Knob{
+        &ViewSettings::snowSlideAngle, "snowSlideAngle", "", "Snow slides from", 30.0f, 70.0f, "°", Scale::Linear,
+        "Slope from which no snow stays. Slopes up to 25° gentler hold part of it. Low values bare the walls and build "
+        "cones of avalanche snow below.",
+        kNoSnow, kThinSnow},
     Knob{
         &ViewSettings::rock, "rock", "", "Rock", Rock::Schist, Rock::Basalt, "", Scale::Linear,
         "Kind of rock: its colours, those of its scree, gravel and soil, and how bedded it looks. The form of the land "

@@ -58,6 +58,7 @@ class TerrainMaps {
     const LayerTexture& layer(Layer which) const { return shown_.layer(which); }
     const GroundMap& ground() const { return shown_.ground(); }
     const SoilMap& soil() const { return shown_.soil(); }
+    const SnowMap& snow() const { return shown_.snow(); }
     const WaterMap& water() const { return shown_.water(); }
     /// Same as MomentMaps::waterLayer(), for the maps that are shown.
     std::optional<Layer> waterLayer() const { return shown_.waterLayer(); }

@@ -98,7 +98,7 @@ void BatchSheet::addExisting(const BatchItem& item) {
     Result<Land> land = writtenLand(item);
     if (!land) return addNone(item, "skipped; its file has no picture");
     updateFoundLayers(land->terrain, TerrainRenderer::layersFor(land->preset.view, land->terrain.layers()),
-                      land->preset.simulation, land->preset.cover, pool);
+                      land->preset.simulation, landCoverOf(land->preset), pool);
     land->terrain.dropBase(pool);
     Result<Image> picture = draw(land->terrain, land->preset);
     if (!picture) return addNone(item, "skipped; it cannot be drawn");

@@ -36,16 +36,15 @@ void ComparisonTerrain::takeRecalled() {
 void ComparisonTerrain::analyse() {
     const Preset& preset = session_.document().preset();
     const Analysis wanted{bare(), TerrainRenderer::layersFor(session_.state().frame.shownView, bare()->layers()),
-                          preset.cover};
+                          landCoverOf(preset)};
     const bool shown = session_.state().comparison.on && wanted.terrain && wanted.layers.intersects(kFoundLayers);
     if (analysed_ && (!shown || asked_.terrain != wanted.terrain)) {
         analysed_.reset();
         ++changes_;
     }
     if (!shown) asked_ = {};
-    const bool asked = asked_.terrain == wanted.terrain && asked_.layers == wanted.layers &&
-                       sameKnobs(asked_.settings.water, wanted.settings.water) &&
-                       sameKnobs(asked_.settings.biomes, wanted.settings.biomes);
+    const bool asked =
+        asked_.terrain == wanted.terrain && asked_.layers == wanted.layers && asked_.settings == wanted.settings;
     if (!shown || asked || session_.jobs().busy(JobKind::Comparison)) return;
     asked_ = wanted;
     session_.jobs().start({.kind = JobKind::Comparison, .title = "Finding lakes and biomes", .barAfter = HUGE_VAL},

@@ -126,7 +126,7 @@ class VariationWork {
         shown.startAfter(drawn_);  // so that the renderer does not mistake it for the terrain drawn before
         drawn_ = shown.revision();
         updateFoundLayers(shown, TerrainRenderer::layersFor(small.preset.view, shown.layers()), small.preset.simulation,
-                          small.preset.cover, *pool_);
+                          landCoverOf(small.preset), *pool_);
         OffscreenPicture picture = pictureOf(small.preset, shown, plan_.materials);
         picture.guides.reset();
         picture.width = kPictureWidth;

@@ -21,12 +21,14 @@ Terrain variedLand() {
         300.0);
     Field<float>& moisture = land.use(Layer::Moisture);
     Field<float>& sand = land.use(Layer::Sand);
+    Field<float>& snow = land.use(Layer::Snow);
     land.keepRecord();
     for (int y = 0; y < kHeight; ++y)
         for (int x = 0; x < kWidth; ++x) {
             const float wave = std::sin(0.05f * static_cast<float>(x + 2 * y));
             moisture(x, y) = std::max(0.0f, 1.0f - 0.02f * static_cast<float>(x));
             sand(x, y) = std::max(0.0f, 0.4f * std::cos(0.04f * static_cast<float>(x - y)) - 0.2f);
+            snow(x, y) = std::max(0.0f, 2.0f * std::sin(0.06f * static_cast<float>(x) - 0.03f * static_cast<float>(y)));
             land.record().nodes(x, y).bedrock = land.heights()(x, y) - std::max(0.0f, 4.0f * wave);
             land.record().uneroded(x, y) = land.heights()(x, y) + std::max(0.0f, -20.0f * wave);
         }
@@ -46,6 +48,7 @@ class ShaderAlbedo {
         const MapGrid grid = MapGrid::of(land, Terrain::kMaxSize);
         LayerSet layers{Layer::Height};
         for (const Layer layer : SoilMap::kChannels) layers.add(layer);
+        layers.add(Layer::Snow);
         maps.update({land, grid, layers, {}}, painter);
         StrataMaps strataMaps;
         strataMaps.show(strata, land);
@@ -61,6 +64,7 @@ class ShaderAlbedo {
         };
         bind(uniforms.ground.groundMap, maps.ground().name());
         bind(uniforms.ground.soilMap, maps.soil().name());
+        bind(uniforms.ground.snowMap, maps.snow().name());
         style.bind(unit);
         uniforms.ground.patterns.set(unit++);
         strataMaps.setUniforms(uniforms.strata, unit, unit + 1);
@@ -155,6 +159,13 @@ TEST(GroundMaterials, OfSnowAndForestMatchTheShaders) {
     view.foliage = true;
     view.snowLineShare = 0.5f;
     view.exaggeration = 2.0f;
+    expectSame(view);
+}
+
+TEST(GroundMaterials, OfLyingSnowMatchTheShaders) {
+    ViewSettings view;
+    view.snow = true;
+    view.snowDepth = 2.0f;
     expectSame(view);
 }
 

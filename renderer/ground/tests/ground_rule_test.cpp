@@ -20,19 +20,20 @@ struct WeightUniforms {
           sites(in, "sites"),
           rockSlope(in, "rockSlope"),
           snowLine(in, "snowLine"),
+          lyingSnow(in, "lyingSnow"),
           relief(in, "relief"),
           vegetation(in, "vegetation"),
           foliage(in, "foliage") {}
 
     PartUniforms part;
     Uniform<int> sites;
-    Uniform<float> rockSlope, snowLine, relief, vegetation, foliage;
+    Uniform<float> rockSlope, snowLine, lyingSnow, relief, vegetation, foliage;
 };
 
 constexpr int kPlaces = 4096;
 /// Number of vectors of four floats that describe a place to weights.frag.
 constexpr int kRows = 7;
-static_assert(sizeof(GroundSite) == (4 * (kRows - 1) + 2) * sizeof(float));
+static_assert(sizeof(GroundSite) == (4 * (kRows - 1) + 3) * sizeof(float));
 
 /// Returns the weights that the shaders compute for the places.
 std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places, const GroundLook& look) {
@@ -49,7 +50,7 @@ std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places
                                                 place.meso,
                                                 place.micro,
                                                 place.rock,
-                                                glm::vec4(place.lee, place.sand, 0.0f, 0.0f)};
+                                                glm::vec4(place.lee, place.sand, place.snow, 0.0f)};
         for (std::size_t row = 0; row < kRows; ++row) texels[row * kPlaces + i] = rows[row];
     }
     const GlTexture sites = GlTexture::make();
@@ -65,6 +66,7 @@ std::vector<MaterialWeights> shaderWeights(const std::vector<GroundSite>& places
     uniforms.sites.set(0);
     uniforms.rockSlope.set(look.rockSlope);
     uniforms.snowLine.set(look.snowLine);
+    uniforms.lyingSnow.set(look.lyingSnow ? 1.0f : 0.0f);
     uniforms.relief.set(look.relief);
     uniforms.vegetation.set(look.vegetation);
     uniforms.foliage.set(look.foliage);
@@ -100,7 +102,8 @@ std::vector<GroundSite> randomPlaces(unsigned seed, const GroundLook& look) {
                  .meso = noise(),
                  .micro = noise(),
                  .rock = noise(),
-                 .lee = between(-1.2f, 1.2f)};
+                 .lee = between(-1.2f, 1.2f),
+                 .snow = std::max(between(-0.5f, 1.5f), 0.0f)};
         place.level = (place.height - look.lowest) / look.relief;
     }
     return places;
@@ -112,6 +115,7 @@ TEST(GroundRule, GivesTheWeightsOfTheShadersAtRandomPlaces) {
         look.lowest = 200.0f;
         look.relief = seed == 3 ? 5.0f : 900.0f;
         if (seed != 1) look.snowLine = look.lowest + 0.6f * look.relief;
+        look.lyingSnow = seed == 3;
         look.vegetation = seed == 2 ? 0.4f : 1.0f;
         look.foliage = seed == 2 ? 0.0f : 1.0f;
         const std::vector<GroundSite> places = randomPlaces(seed, look);

@@ -26,6 +26,7 @@ void main() {
     site.rock = numbers(5);
     site.lee = numbers(6).x;
     site.sand = numbers(6).y;
+    site.snow = numbers(6).z;
     site.grain = site.near = site.strewn = site.gravel = 0.0;
     site.bed = site.place = vec2(0.0);
     site.form = vec4(0.0);

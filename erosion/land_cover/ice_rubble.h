@@ -1,0 +1,15 @@
+#pragma once
+
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// Returns the share of each node's ice that rubble covers, 0 to 1; 0 where there is no ice.
+///
+/// Rubble falls on a glacier from steep ground beside it and rides on it. So it lies in stripes along the flow: at the
+/// sides, and, below the place where two glaciers join, between them (medial moraines; D. Benn and D. Evans, "Glaciers
+/// and Glaciation", 2010, chapter 11). The way of the ice is followed upstream from each node along the slope of its
+/// surface, and the rubble that falls on it adds up.
+Field<float> findRubble(const Terrain& terrain, ThreadPool& pool);
+
+}  // namespace scree
