@@ -219,7 +219,7 @@ inline constexpr std::array kLayers{
               .span = ColourSpan::ToHighest,
               .meaning = "How fast the land rises: the model's uplift, its shape and what is painted, together"},
     LayerInfo{.layer = Layer::Snow,
-              .name = "snow",
+              .name = "snow_depth",
               .title = "Snow",
               .unit = "m",
               .source = LayerSource::Analysis,
