@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "erosion/tests/instruction_sets.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -170,18 +171,44 @@ TEST(Wind, AbrasionTurnsRockIntoSandWithinWalls) {
     EXPECT_LE(std::abs(terrain.ledger().drift(terrain.volume())), 1e-9 * terrain.ledger().eroded);
 }
 
+Terrain hills(Boundary boundary) {
+    return terrainOf(150, 131, 10.0f, boundary,
+                     [](int x, int y) { return 40.0 * std::sin(0.05 * x) * std::sin(0.04 * y); });
+}
+
+std::uint64_t hashOf(const Terrain& terrain) {
+    return mixBits(hashBits(terrain.heights())) ^ hashBits(terrain.layer(Layer::Sand));
+}
+
 TEST(Wind, NumberOfThreadsChangesNoBit) {
     for (const Boundary boundary : kBoundaries) {
         const auto hashOn = [&](int threads) {
             ModelRig<WindModel> rig({.direction = 200.0f, .winds = 3}, threads);
-            Terrain terrain = terrainOf(150, 131, 10.0f, boundary,
-                                        [](int x, int y) { return 40.0 * std::sin(0.05 * x) * std::sin(0.04 * y); });
+            Terrain terrain = hills(boundary);
             rig.run(terrain, 8);
-            return mixBits(hashBits(terrain.heights())) ^ hashBits(terrain.layer(Layer::Sand));
+            return hashOf(terrain);
         };
         const std::uint64_t one = hashOn(1);
         EXPECT_EQ(hashOn(2), one);
         EXPECT_EQ(hashOn(8), one);
+    }
+}
+
+TEST(Wind, InstructionSetsChangeNoBit) {
+    const std::int64_t supported = hwy::SupportedTargets();
+    for (const Boundary boundary : kBoundaries) {
+        const auto hashOn = [&](std::int64_t targets) {
+            useInstructionSets(targets);
+            ModelRig<WindModel> rig(
+                {.direction = 200.0f, .winds = 3, .turning = 270.0f, .spell = 1, .abrasion = 0.01f});
+            Terrain terrain = hills(boundary);
+            rig.run(terrain, 6);
+            return hashOf(terrain);
+        };
+        const std::uint64_t best = hashOn(supported);
+        for (std::int64_t rest = supported; rest != 0; rest &= rest - 1)
+            EXPECT_EQ(hashOn(rest & -rest), best) << hwy::TargetName(rest & -rest);
+        useInstructionSets(0);
     }
 }
 
