@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "erosion/base/exact_math.h"
-#include "erosion/base/vector_loops.h"
 
 namespace scree {
 
@@ -18,8 +17,6 @@ constexpr int kEnds = 2;
 constexpr double kWindHops = 2.67;
 /// k: how much wind speeds up over the ground.
 constexpr float kSpeedUp = 6.0f;
-/// Strongest wind at the ground, of that over flat land.
-constexpr float kMostWind = 3.0f;
 /// Length of a hop over bare rock, as a multiple of one over sand.
 constexpr double kRockHops = 3.0;
 /// Tangent of the steepest ground that flying sand climbs.
@@ -71,7 +68,7 @@ struct SandFlight::Sweep {
         lines = columns ? land.width() : land.height();
         across = columns ? land.height() : land.width();
         step = static_cast<double>(land.cell()) * std::sqrt(1.0 + sideways * sideways);
-        const std::ptrdiff_t stride = land.surface.stride();
+        const std::ptrdiff_t stride = land.under.stride();
         nodeStep = columns ? stride : 1;
         lineStep = (columns ? 1 : stride) * (backwards ? -1 : 1);
         origin = stride + 1 + (backwards ? (1 - lines) * lineStep : 0);
@@ -81,24 +78,46 @@ struct SandFlight::Sweep {
     int yAt(int line, int k) const { return (columns ? k : alongAt(line)) + 1; }
 };
 
+WindLaw SandFlight::lawOf(const Sweep& sweep, const Rules& rules) {
+    const double length = kWindHops * rules.hop;
+    const auto settleIn = [&](double hop) { return static_cast<float>(1.0 - exactExp(-sweep.step / hop)); };
+    const int from = static_cast<int>(std::floor(-sweep.sideways)), to = static_cast<int>(std::floor(sweep.sideways));
+    return {.from = from,
+            .fromShare = static_cast<float>(-sweep.sideways - from),
+            .to = to,
+            .toShare = static_cast<float>(sweep.sideways - to),
+            .drop = static_cast<float>(rules.shadow * sweep.step),
+            .adapts = settleIn(length),
+            .speedUp = kSpeedUp / static_cast<float>(length),
+            .climb = static_cast<float>(kClimb * sweep.step),
+            .perShade = 1.0f / (kFullShadow * static_cast<float>(sweep.step)),
+            .sea = rules.sea,
+            .carried = static_cast<float>(rules.carried * sweep.alongAxis),
+            .onSand = settleIn(rules.hop),
+            .onRock = settleIn(kRockHops * rules.hop)};
+}
+
 void SandFlight::blow(SandLand& land, WindWay way, const Rules& rules, SandLand::Books& books, ThreadPool& pool) {
     const Sweep sweep(land, way);
     layOut(land, sweep, pool);
-    findWind(land, sweep, rules);
+    const WindLaw law = lawOf(sweep, rules);
+    findWind(land, sweep, law);
+    findLoads(land, sweep, rules, law, pool);
     fly(land, sweep, rules, books);
-    putBack(land, sweep, pool);
-    land.settle(pool);
+    putBack(land, sweep, rules, pool);
+    land.wrap(land.under);
+    land.wrap(land.sand);
 }
 
 void SandFlight::layOut(const SandLand& land, const Sweep& sweep, ThreadPool& pool) {
     const int width = sweep.across + 2 * kEnds;
     if (!carries_.isOf(width, sweep.lines)) {
-        ground_ = Field<float>(width, sweep.lines + 1);
+        for (Field<float>* field : {&ground_, &felt_, &mean_}) *field = Field<float>(width, sweep.lines + 1);
         for (Field<float>* field : {&carries_, &settles_, &wears_}) *field = Field<float>(width, sweep.lines);
         for (Field<std::int32_t>* field : {&sand_, &after_, &arrives_, &worn_})
             *field = Field<std::int32_t>(width, sweep.lines);
     }
-    const float* surface = land.surface.row(0) + sweep.origin;
+    const float* under = land.under.row(0) + sweep.origin;
     const std::int32_t* sand = land.sand.row(0) + sweep.origin;
     const RowBands bands{sweep.lines + 1, kLinesAtOnce};
     pool.forEach(bands.count(), [&](int band) {
@@ -107,78 +126,57 @@ void SandFlight::layOut(const SandLand& land, const Sweep& sweep, ThreadPool& po
             const int k = ringPlace(place - kEnds, sweep.across, land.boundary()) - 1;
             for (int line = bands.begin(band); line < bands.end(band); ++line) {
                 const std::ptrdiff_t at = line * sweep.lineStep + k * sweep.nodeStep;
-                ground_(place, line) = surface[at];
+                ground_(place, line) = under[at] + static_cast<float>(sand[at]) * kMillimetre;
                 if (line < sweep.lines) sand_(place, line) = sand[at];
             }
         }
     });
 }
 
-void SandFlight::findWind(const SandLand& land, const Sweep& sweep, const Rules& rules) {
-    const int count = sweep.across;
+void SandFlight::findWind(const SandLand& land, const Sweep& sweep, const WindLaw& law) {
     const bool torus = land.boundary() == Boundary::Wrap;
-    const double length = kWindHops * rules.hop;
-    const auto settleIn = [&](double hop) { return static_cast<float>(1.0 - exactExp(-sweep.step / hop)); };
-    const float onSand = settleIn(rules.hop), onRock = settleIn(kRockHops * rules.hop), adapts = settleIn(length);
-    const auto drop = static_cast<float>(rules.shadow * sweep.step);
-    const auto climb = static_cast<float>(kClimb * sweep.step);
-    const float perShade = 1.0f / (kFullShadow * static_cast<float>(sweep.step));
-    const float sea = rules.sea;
-    const float speedUp = kSpeedUp / static_cast<float>(length);
-    const auto carried = static_cast<float>(rules.carried * sweep.alongAxis);
-    // Wind comes from between the nodes k - sideways of the line before, and goes to between k + sideways.
-    const int from = static_cast<int>(std::floor(-sweep.sideways)), to = static_cast<int>(std::floor(sweep.sideways));
-    const auto fromShare = static_cast<float>(-sweep.sideways - from),
-               toShare = static_cast<float>(sweep.sideways - to);
-    const std::size_t size = static_cast<std::size_t>(count + 2 * kEnds);
-    std::vector<float> shades(size, kNoShade), means(size), nextShades(size), nextMeans(size);
-    std::copy_n(ground_.row(torus ? sweep.lines - 1 : 0), size, means.begin());
-    // On a torus, the first lap finds what the wind brings to the first line.
-    for (int lap = torus ? 0 : 1; lap < 2; ++lap)
+    const auto width = static_cast<std::size_t>(felt_.width());
+    std::fill_n(felt_.row(0), width, kNoShade);
+    std::copy_n(ground_.row(torus ? sweep.lines - 1 : 0), width, mean_.row(0));
+    const auto windAt = [&](int row) { return WindOverLine{felt_.row(row) + kEnds, mean_.row(row) + kEnds}; };
+    const auto lap = [&] {
         for (int line = 0; line < sweep.lines; ++line) {
-            const float* ground = ground_.row(line) + kEnds;
-            const float* ahead = ground_.row(line + 1) + kEnds + to;
-            const std::int32_t* sand = sand_.row(line) + kEnds;
-            const float* shadeFrom = shades.data() + kEnds + from;
-            const float* meanFrom = means.data() + kEnds + from;
-            float* shadeHere = nextShades.data() + kEnds;
-            float* meanHere = nextMeans.data() + kEnds;
-            float* carries = carries_.row(line) + kEnds;
-            float* settles = settles_.row(line) + kEnds;
-            SCREE_INDEPENDENT
-            for (int k = 0; k < count; ++k) {
-                const float height = ground[k];
-                const float shade = shadeFrom[k] + (shadeFrom[k + 1] - shadeFrom[k]) * fromShare - drop;
-                const float felt = std::max(height, shade);
-                const float before = meanFrom[k] + (meanFrom[k + 1] - meanFrom[k]) * fromShare;
-                const float mean = before + (felt - before) * adapts;
-                shadeHere[k] = felt;
-                meanHere[k] = mean;
-                const float wind = std::min(std::max(1.0f + speedUp * (felt - mean), 0.0f), kMostWind);
-                const float dark = std::min(std::max((shade - height) * perShade, 0.0f), 1.0f);
-                const float rise = ahead[k] + (ahead[k + 1] - ahead[k]) * toShare - height;
-                // 1 if sand may fly on, 0 if all of it falls.
-                const float flies = (rise > climb ? 0.0f : 1.0f) * (height < sea ? 0.0f : 1.0f);
-                const float usual = std::max(sand[k] > 0 ? onSand : onRock, onSand * dark);
-                carries[k] = carried * wind * std::sqrt(wind) * flies * (1.0f - dark);
-                settles[k] = 1.0f - (1.0f - usual) * flies;
-            }
-            std::swap(shades, nextShades);
-            std::swap(means, nextMeans);
-            fillEnds(shades.data() + kEnds, count, torus);
-            fillEnds(means.data() + kEnds, count, torus);
+            const WindOverLine here = windAt(line + 1);
+            windOverLine(law, windAt(line), ground_.row(line) + kEnds, here, sweep.across);
+            fillEnds(here.felt, sweep.across, torus);
+            fillEnds(here.mean, sweep.across, torus);
         }
-    const auto onMap = [&](int line, int k) {
-        return (sweep.yAt(line, k) + land.toMap()) * rules.mapStride + sweep.xAt(line, k) + land.toMap();
     };
-    if (rules.cohesion.nodes != nullptr || rules.cohesion.everywhere > 0.0f)
-        for (int line = 0; line < sweep.lines; ++line)
-            for (int k = 0; k < count; ++k) carries_(k + kEnds, line) *= 1.0f - rules.cohesion.at(onMap(line, k));
+    lap();
+    if (!torus) return;
+    // The first lap has found what the wind brings to the first line.
+    for (Field<float>* field : {&felt_, &mean_}) std::copy_n(field->row(sweep.lines), width, field->row(0));
+    lap();
+}
+
+void SandFlight::findLoads(const SandLand& land, const Sweep& sweep, const Rules& rules, const WindLaw& law,
+                           ThreadPool& pool) {
+    const bool held = rules.cohesion.nodes != nullptr || rules.cohesion.everywhere > 0.0f;
     const auto abrasion = static_cast<float>(rules.abrasion);
-    wears_.fill(abrasion);
-    if (rules.hardness != nullptr && abrasion > 0.0f)
-        for (int line = 0; line < sweep.lines; ++line)
-            for (int k = 0; k < count; ++k) wears_(k + kEnds, line) *= 1.0f - rules.hardness->row(0)[onMap(line, k)];
+    const RowBands bands{sweep.lines, kLinesAtOnce};
+    const auto findLine = [&](int line) {
+        float* carries = carries_.row(line) + kEnds;
+        carryOverLine(law, {felt_.row(line + 1) + kEnds, mean_.row(line + 1) + kEnds}, ground_.row(line) + kEnds,
+                      ground_.row(line + 1) + kEnds, sand_.row(line) + kEnds, carries, settles_.row(line) + kEnds,
+                      sweep.across);
+        const auto onMap = [&](int k) {
+            return (sweep.yAt(line, k) + land.toMap()) * rules.mapStride + sweep.xAt(line, k) + land.toMap();
+        };
+        if (held)
+            for (int k = 0; k < sweep.across; ++k) carries[k] *= 1.0f - rules.cohesion.at(onMap(k));
+        if (abrasion == 0.0f) return;
+        float* wears = wears_.row(line) + kEnds;
+        for (int k = 0; k < sweep.across; ++k)
+            wears[k] = rules.hardness == nullptr ? abrasion : abrasion * (1.0f - rules.hardness->row(0)[onMap(k)]);
+    };
+    pool.forEach(bands.count(), [&](int band) {
+        for (int line = bands.begin(band); line < bands.end(band); ++line) findLine(line);
+    });
 }
 
 void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rules, SandLand::Books& books) {
@@ -196,31 +194,18 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
     const auto pass = [&](int line) {
         std::int32_t* arrives = arrives_.row(line) + kEnds;
         std::copy_n(flying.data() + kEnds, count, arrives);
-        const float* carries = carries_.row(line) + kEnds;
-        const float* settles = settles_.row(line) + kEnds;
-        const float* wears = wears_.row(line) + kEnds;
-        const std::int32_t* sand = sand_.row(line) + kEnds;
-        std::int32_t* after = after_.row(line) + kEnds;
-        std::int32_t* worn = worn_.row(line) + kEnds;
         std::int32_t* leaving = leaves.data() + kEnds;
         std::int32_t* turning = aside.data() + kEnds;
-        const float share = toShare;
-        const int nodes = count;
-        SCREE_INDEPENDENT
-        for (int k = 0; k < nodes; ++k) {
-            const auto came = static_cast<float>(arrives[k]);
-            const auto wanted = static_cast<std::int32_t>((carries[k] - came) * settles[k]);
-            const std::int32_t lifted = std::max(std::min(wanted, sand[k]), -arrives[k]);
-            const std::int32_t flies = arrives[k] + lifted;
-            const auto rock = static_cast<std::int32_t>(static_cast<float>(flies) * wears[k]);
-            const std::int32_t lies = sand[k];
-            const std::int32_t scoured = lies > 0 ? 0 : rock;
-            after[k] = lies - lifted;
-            worn[k] = scoured;
-            const std::int32_t out = flies + scoured;
-            turning[k] = std::min(out, nearestWhole(static_cast<float>(out) * share));
-            leaving[k] = out - turning[k];
-        }
+        flyOverLine({.carries = carries_.row(line) + kEnds,
+                     .settles = settles_.row(line) + kEnds,
+                     .wears = rules.abrasion > 0.0 ? wears_.row(line) + kEnds : nullptr,
+                     .sand = sand_.row(line) + kEnds,
+                     .arrives = arrives,
+                     .after = after_.row(line) + kEnds,
+                     .worn = worn_.row(line) + kEnds,
+                     .leaves = leaving,
+                     .aside = turning},
+                    toShare, count);
         for (int k = 1; k <= kEnds; ++k) {
             turning[-k] = turning[count - 1 + k] = split(inflow);
             leaving[-k] = leaving[count - 1 + k] = inflow - split(inflow);
@@ -229,8 +214,7 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
             wrapEnds(turning, count);
             wrapEnds(leaving, count);
         }
-        for (int k = 0; k < count; ++k)
-            flying[static_cast<std::size_t>(k + kEnds)] = leaving[k - to] + turning[k - to - 1];
+        arriveAtLine(leaving, turning, to, flying.data() + kEnds, count);
         if (boundary != Boundary::Open) return;
         // What crosses the edges at the ends of the line.
         const auto isHere = [&](int k) { return k >= 0 && k < count; };
@@ -259,7 +243,7 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
     for (std::size_t k = kEnds; k < size - kEnds; ++k) after_(static_cast<int>(k), 0) += flying[k] - firstLap[k];
 }
 
-void SandFlight::putBack(SandLand& land, const Sweep& sweep, ThreadPool& pool) const {
+void SandFlight::putBack(SandLand& land, const Sweep& sweep, const Rules& rules, ThreadPool& pool) const {
     std::int32_t* sand = land.sand.row(0) + sweep.origin;
     std::int32_t* worn = land.worn.row(0) + sweep.origin;
     float* under = land.under.row(0) + sweep.origin;
@@ -269,6 +253,7 @@ void SandFlight::putBack(SandLand& land, const Sweep& sweep, ThreadPool& pool) c
             for (int line = bands.begin(band); line < bands.end(band); ++line) {
                 const std::ptrdiff_t at = line * sweep.lineStep + k * sweep.nodeStep;
                 sand[at] = after_(k + kEnds, line);
+                if (rules.abrasion == 0.0) continue;
                 const std::int32_t scoured = worn_(k + kEnds, line);
                 worn[at] += scoured;
                 under[at] -= static_cast<float>(scoured) * kMillimetre;

@@ -6,6 +6,7 @@
 #include "erosion/base/field.h"
 #include "erosion/models/knob_fields.h"
 #include "erosion/models/wind/sand_land.h"
+#include "erosion/models/wind/sand_rows.h"
 
 namespace scree {
 
@@ -50,13 +51,16 @@ class SandFlight {
 
  private:
     struct Sweep;
+    static WindLaw lawOf(const Sweep& sweep, const Rules& rules);
     void layOut(const SandLand& land, const Sweep& sweep, ThreadPool& pool);
-    void findWind(const SandLand& land, const Sweep& sweep, const Rules& rules);
+    void findWind(const SandLand& land, const Sweep& sweep, const WindLaw& law);
+    void findLoads(const SandLand& land, const Sweep& sweep, const Rules& rules, const WindLaw& law, ThreadPool& pool);
     void fly(const SandLand& land, const Sweep& sweep, const Rules& rules, SandLand::Books& books);
-    void putBack(SandLand& land, const Sweep& sweep, ThreadPool& pool) const;
+    void putBack(SandLand& land, const Sweep& sweep, const Rules& rules, ThreadPool& pool) const;
 
     // One row for each line of the sweep, with unused places at both ends for the neighbours.
     Field<float> ground_;          ///< m; one more row, for what lies ahead of the last line.
+    Field<float> felt_, mean_;     ///< e and m; one more row, for what the wind brings to the first line.
     Field<float> carries_;         ///< Q, mm.
     Field<float> settles_;         ///< Share of Q - q that settles or rises at the node.
     Field<float> wears_;           ///< Share of the flying sand that wears the node, if its rock is bare.

@@ -43,7 +43,7 @@ void SandLand::read(const Terrain& terrain, ThreadPool& pool) {
     toMap_ = open ? 0 : -1;
     if (empty()) return;
     if (!under.isOf(width_ + 2, height_ + 2)) {
-        for (Field<float>* field : {&under, &surface}) *field = Field<float>(width_ + 2, height_ + 2);
+        under = Field<float>(width_ + 2, height_ + 2);
         for (Field<std::int32_t>* field : {&sand, &before_, &worn})
             *field = Field<std::int32_t>(width_ + 2, height_ + 2);
     }
@@ -65,7 +65,8 @@ void SandLand::read(const Terrain& terrain, ThreadPool& pool) {
     }
     forEachRow(pool, [&](int y) { readRow(y, open ? 0 : 1, open ? width_ + 1 : width_); });
     before_ = sand;
-    settle(pool);
+    wrap(under);
+    wrap(sand);
 }
 
 void SandLand::takeSediment(const Terrain& terrain, double share, ThreadPool& pool) {
@@ -73,21 +74,15 @@ void SandLand::takeSediment(const Terrain& terrain, double share, ThreadPool& po
     forEachRow(pool, [&](int y) {
         for (int x = 1; x <= width_; ++x) {
             const double rest = 1000.0 * looseAt(terrain, x + toMap_, y + toMap_) - sand(x, y);
+            const float top = surface(x, y);
             const auto taken = static_cast<std::int32_t>(std::clamp(share * rest, 0.0, kMostSand - sand(x, y)));
             sand(x, y) += taken;
             before_(x, y) += taken;
-            under(x, y) = surface(x, y) - static_cast<float>(sand(x, y)) * kMillimetre;
+            under(x, y) = top - static_cast<float>(sand(x, y)) * kMillimetre;
         }
     });
-    settle(pool);
-}
-
-void SandLand::settle(ThreadPool& pool) {
     wrap(under);
     wrap(sand);
-    pool.forEach(height_ + 2, [&](int y) {
-        for (int x = 0; x < width_ + 2; ++x) surface(x, y) = under(x, y) + static_cast<float>(sand(x, y)) * kMillimetre;
-    });
 }
 
 void SandLand::write(Terrain& terrain, const Books& books, ThreadPool& pool) const {

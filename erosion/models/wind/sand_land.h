@@ -50,14 +50,15 @@ class SandLand {
     int height() const { return height_; }
     float cell() const { return cell_; }
     Boundary boundary() const { return boundary_; }
+    /// Ground with the sand, m above the datum.
+    float surface(int x, int y) const { return under(x, y) + static_cast<float>(sand(x, y)) * kMillimetre; }
     /// From the coordinates of these fields to those of the map: 0 for open maps, otherwise -1.
     int toMap() const { return toMap_; }
 
-    /// Brings `surface` and the outer nodes up to date, after a change of the sand or of the ground below.
-    void settle(ThreadPool& pool);
     /// Runs body(y) for each row of nodes that can hold sand, on all threads.
     void forEachRow(ThreadPool& pool, const std::function<void(int y)>& body) const;
     /// Gives a field of the nodes its outer nodes: those of the opposite side on a torus, otherwise nothing changes.
+    /// Call it for `under` and `sand` after a change.
     template <class T>
     void wrap(Field<T>& field) const {
         if (boundary_ != Boundary::Wrap) return;
@@ -72,7 +73,6 @@ class SandLand {
 
     Field<float> under;        ///< Ground below the sand, m above the datum.
     Field<std::int32_t> sand;  ///< mm; 0 on a rim and in a wall.
-    Field<float> surface;      ///< Ground with the sand, m above the datum.
     Field<std::int32_t> worn;  ///< By how much `under` has sunk in this round, mm.
 
  private:

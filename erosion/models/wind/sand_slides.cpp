@@ -6,103 +6,88 @@
 #include <utility>
 #include <vector>
 
-#include "erosion/base/vector_loops.h"
+#include "erosion/models/wind/sand_rows.h"
 
 namespace scree {
 
 namespace {
 
-constexpr float kSlideShare = 0.18f;
 /// Diffusion along the wind that keeps all shares above zero: (sqrt(2) - 1) / 2.
 constexpr double kAlongWind = 0.20710678118654752;
-constexpr float kMostMoved = 1e6f;  ///< m; keeps millimetres within 32 bits.
 constexpr int kSlideRows = 16;
 
-/// Sand that moves between the nodes of two rows in mm; positive from a to b.
-struct SlideRows {
-    const float *surfaceA, *surfaceB;
-    const std::int32_t *sandA, *sandB;
-
-    void find(int count, float rest, float creep, std::int32_t* moved) const {
-        SCREE_INDEPENDENT
-        for (int x = 0; x < count; ++x) {
-            const float drop = surfaceA[x] - surfaceB[x];
-            const float size = std::abs(drop);
-            const float metres = creep * std::min(size, rest) + kSlideShare * std::max(size - rest, 0.0f);
-            const auto wanted = nearestWhole(std::min(metres, kMostMoved) * 1000.0f);
-            const std::int32_t ofA = sandA[x], ofB = sandB[x];
-            const std::int32_t most = (drop > 0.0f ? ofA : ofB) >> 3;
-            const std::int32_t given = std::min(wanted, most);
-            moved[x] = drop > 0.0f ? given : -given;
-        }
+/// Slides in a band of rows, from the north to the south. Each move is found once, for both of its nodes.
+class SlideBand {
+ public:
+    SlideBand(const SandLand& land, const SlideLaw& law) : land_(land), law_(law), count_(land.width() + 2) {
+        const auto size = static_cast<std::size_t>(count_);
+        for (std::vector<float>* surface : {&here_, &below_}) surface->resize(size);
+        for (auto* moves : {&own_, &above_})
+            for (std::vector<std::int32_t>& line : *moves) line.resize(size);
     }
+    /// Finds the moves of row `first`, which is the one before the band.
+    void begin(int first) {
+        raise(first, below_);
+        find(first);
+    }
+    /// Writes the sand of a row of the band after its moves. Call it for each row in order.
+    void slide(int y, std::int32_t* next) {
+        own_.swap(above_);
+        find(y);
+        applyRowSlides(land_.sand.row(y), of(above_), of(own_), next, count_);
+    }
+
+ private:
+    using Moves = std::array<std::vector<std::int32_t>, 4>;
+
+    static SlideMoves of(Moves& moves) { return {moves[0].data(), moves[1].data(), moves[2].data(), moves[3].data()}; }
+    void raise(int y, std::vector<float>& surface) const {
+        addSandToRow(land_.under.row(y), land_.sand.row(y), surface.data(), count_);
+    }
+    void find(int y) {
+        here_.swap(below_);
+        raise(y + 1, below_);
+        findRowSlides({here_.data(), land_.sand.row(y)}, {below_.data(), land_.sand.row(y + 1)}, law_, of(own_),
+                      count_);
+    }
+
+    const SandLand& land_;
+    SlideLaw law_;
+    int count_;
+    std::vector<float> here_, below_;
+    Moves own_, above_;
 };
 
 }  // namespace
 
 void SandSlides::run(SandLand& land, const Rules& rules, SandLand::Books& books, ThreadPool& pool) {
-    if (!next_.isOf(land.sand.width(), land.sand.height())) {
+    if (!next_.isOf(land.sand.width(), land.sand.height()))
         next_ = Field<std::int32_t>(land.sand.width(), land.sand.height());
-        nextSurface_ = Field<float>(land.sand.width(), land.sand.height());
-    }
-    for (const int y : {0, land.height() + 1}) {
-        std::copy_n(land.sand.row(y), land.width() + 2, next_.row(y));
-        std::copy_n(land.surface.row(y), land.width() + 2, nextSurface_.row(y));
-    }
-    const float rest = static_cast<float>(rules.slope) * land.cell();
-    const int count = land.width() + 2;
+    for (const int y : {0, land.height() + 1}) std::copy_n(land.sand.row(y), land.width() + 2, next_.row(y));
+    const auto rest = static_cast<float>(rules.slope) * land.cell();
+    const float restAcross = rest * std::numbers::sqrt2_v<float>;
+    const SlideLaw law{{rest, rest, restAcross, restAcross}, rules.creep};
     const bool open = land.boundary() == Boundary::Open;
     const RowBands bands{land.height(), kSlideRows};
     std::vector<std::int64_t> out(static_cast<std::size_t>(bands.count()));
     pool.forEach(bands.count(), [&](int band) {
-        // What moves between row y and the next: to the east, south, south-east, south-west, for each node of row y.
-        // The places at the ends move nothing.
-        std::array<std::vector<std::int32_t>, 4> here, above;
-        for (auto* moved : {&here, &above})
-            for (std::vector<std::int32_t>& line : *moved) line.assign(static_cast<std::size_t>(count), 0);
-        const auto findBelow = [&](int y) {
-            const auto rows = [&](int v, int xA, int xB) {
-                return SlideRows{land.surface.row(y) + xA, land.surface.row(v) + xB, land.sand.row(y) + xA,
-                                 land.sand.row(v) + xB};
-            };
-            rows(y, 0, 1).find(count - 1, rest, rules.creep[0], here[0].data());
-            rows(y + 1, 0, 0).find(count, rest, rules.creep[1], here[1].data());
-            rows(y + 1, 0, 1).find(count - 1, rest * std::numbers::sqrt2_v<float>, rules.creep[2], here[2].data());
-            rows(y + 1, 1, 0).find(count - 1, rest * std::numbers::sqrt2_v<float>, rules.creep[3], here[3].data() + 1);
-        };
-        std::int64_t& left = out[static_cast<std::size_t>(band)];
-        findBelow(bands.begin(band));
+        SlideBand slides(land, law);
+        slides.begin(bands.begin(band));
+        std::int64_t left = 0;
         for (int y = bands.begin(band) + 1; y <= bands.end(band); ++y) {
-            std::swap(here, above);
-            findBelow(y);
-            const std::int32_t *east = here[0].data(), *south = here[1].data(), *southEast = here[2].data(),
-                               *southWest = here[3].data();
-            const std::int32_t *fromNorth = above[1].data(), *fromNorthWest = above[2].data(),
-                               *fromNorthEast = above[3].data();
             const std::int32_t* sand = land.sand.row(y);
-            const float* under = land.under.row(y);
             std::int32_t* next = next_.row(y);
-            float* surface = nextSurface_.row(y);
-            for (const int end : {0, count - 1}) {
-                next[end] = sand[end];
-                surface[end] = land.surface(end, y);
-            }
-            SCREE_INDEPENDENT
-            for (int x = 1; x < count - 1; ++x) {
-                next[x] = sand[x] + (east[x - 1] - east[x]) + (fromNorth[x] - south[x]) +
-                          (fromNorthWest[x - 1] - southEast[x]) + (fromNorthEast[x + 1] - southWest[x]);
-                surface[x] = under[x] + static_cast<float>(next[x]) * kMillimetre;
-            }
+            for (const int end : {0, land.width() + 1}) next[end] = sand[end];
+            slides.slide(y, next);
             // What the nodes lose together has slid onto the rim.
             if (open)
-                for (int x = 1; x < count - 1; ++x) left += sand[x] - next[x];
+                for (int x = 1; x <= land.width(); ++x) left += sand[x] - next[x];
         }
+        out[static_cast<std::size_t>(band)] = left;
     });
     std::swap(land.sand, next_);
-    std::swap(land.surface, nextSurface_);
     for (const std::int64_t ofBand : out) books.out += ofBand;
     land.wrap(land.sand);
-    land.wrap(land.surface);
 }
 
 std::array<float, 4> creepAcross(double east, double south, double squareCells) {

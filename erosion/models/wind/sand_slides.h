@@ -27,7 +27,6 @@ class SandSlides {
 
  private:
     Field<std::int32_t> next_;  ///< Sand after the pass, mm.
-    Field<float> nextSurface_;  ///< Ground with it, m.
 };
 
 /// Shares for a diffusion of `squareCells` across a wind that blows in this direction (a unit vector). Their sum with

@@ -32,11 +32,27 @@ double gustOf(std::uint64_t seed, std::uint64_t pass) {
 
 }  // namespace
 
-double windFrom(const WindSettings& settings, std::uint64_t round) {
-    const auto wind = static_cast<int>(round / static_cast<std::uint64_t>(settings.spell) %
-                                       static_cast<std::uint64_t>(settings.winds));
+RoundWind windOf(const WindSettings& settings, std::uint64_t round) {
+    const auto winds = static_cast<std::uint64_t>(settings.winds);
+    const std::uint64_t turn = round / static_cast<std::uint64_t>(settings.spell);
+    const std::uint64_t middle = (winds - 1) / 2;
+    // Of `turns` turns, the main wind has `ofMain`. Whole numbers, so that no share is lost to rounding.
+    const auto percent = static_cast<std::uint64_t>(std::lround(100.0 * static_cast<double>(settings.mainShare)));
+    const bool equal = percent * winds <= 100;
+    const std::uint64_t ofMain = equal ? 1 : percent, turns = equal ? winds : 100;
+    // Turns of the main wind until turn `end`, evenly spread. The first is such that winds with equal turns blow in the
+    // order of their directions.
+    const auto mainBefore = [&](std::uint64_t end) { return (end + winds - 1 - middle) * ofMain / turns; };
+    const bool isMain = mainBefore(turn + 1) > mainBefore(turn);
+    std::uint64_t wind = middle;
+    if (!isMain) {
+        const std::uint64_t other = (turn - (mainBefore(turn) - mainBefore(0))) % (winds - 1);
+        wind = other < middle ? other : other + 1;
+    }
     const double apart = static_cast<double>(settings.turning) / settings.winds;
-    return static_cast<double>(settings.direction) + apart * (wind - 0.5 * (settings.winds - 1));
+    return {static_cast<double>(settings.direction) +
+                apart * (static_cast<double>(wind) - 0.5 * static_cast<double>(winds - 1)),
+            isMain ? 1.0 : static_cast<double>(settings.sideStrength)};
 }
 
 void WindModel::step(Terrain& terrain, const Settings& settings, const RoundContext& round) {
@@ -56,8 +72,10 @@ void WindModel::blow(const Terrain& terrain, const Settings& settings, const Rou
                      SandLand::Books& books) {
     const double cell = terrain.referenceCell();
     const double hop = std::max(static_cast<double>(settings.hop), kShortestHop * cell);
+    const RoundWind wind = windOf(settings, rounds_);
+    const double strength = static_cast<double>(settings.strength) * wind.strength;
     // m^2 of sand over a metre of edge
-    const double carried = static_cast<double>(settings.strength) * kCarriedPerHop * hop * cell;
+    const double carried = strength * kCarriedPerHop * hop * cell;
     const auto ofNode = static_cast<double>(terrain.cellSize());
     const SandFlight::Rules rules{.carried = 1000.0 * carried / ofNode,
                                   .hop = hop,
@@ -72,9 +90,9 @@ void WindModel::blow(const Terrain& terrain, const Settings& settings, const Rou
     const double creep = std::min(kCreepOfCarried * carried / (ofNode * ofNode), kMostCreep);
     for (std::uint64_t pass = 0; pass < kPasses; ++pass) {
         const double swing = 2.0 * static_cast<double>(settings.gusts) * gustOf(round.seed, rounds_ * kPasses + pass);
-        const SineCosine from = exactSineCosine(std::fmod(windFrom(settings, rounds_) + swing, 360.0));
+        const SineCosine from = exactSineCosine(std::fmod(wind.from + swing, 360.0));
         const WindWay way{-from.sine, from.cosine};
-        if (settings.strength > 0.0f) flight_.blow(land_, way, rules, books, round.pool);
+        if (strength > 0.0) flight_.blow(land_, way, rules, books, round.pool);
         for (int slide = 0; slide < kSlides; ++slide) {
             SandSlides::Rules moving = still;
             if (slide == 0) moving.creep = creepAcross(way.east, way.south, creep);

@@ -30,7 +30,9 @@ struct WindSettings {
     int winds = 1;
     float turning = 90.0f;
     int spell = 5;
+    float mainShare = 0.0f;
     float strength = 1.0f;
+    float sideStrength = 1.0f;
     float gusts = 8.0f;
     float hop = 15.0f;
     float shadowAngle = 14.0f;
@@ -43,6 +45,8 @@ struct WindSettings {
 inline constexpr Idle<WindSettings> kCalm{[](const WindSettings& s) { return s.strength == 0.0f; },
                                           "Wind strength is 0"};
 inline constexpr Idle<WindSettings> kOneWind{[](const WindSettings& s) { return s.winds == 1; }, "Winds is 1"};
+inline constexpr Idle<WindSettings> kNoSideWind{[](const WindSettings& s) { return s.mainShare == 1.0f; },
+                                                "Share of main wind is 1"};
 inline constexpr Idle<WindSettings> kSandHeld{[](const WindSettings& s) { return s.cohesion == 1.0f; },
                                               "Cohesion is 1"};
 
@@ -65,9 +69,17 @@ inline constexpr auto knobsOf<WindSettings> = std::tuple{
     Knob{&WindSettings::spell, "spell", "", "Rounds per wind", 1, 100, "", Scale::Log,
          "Number of rounds for which a wind blows before the next one. Long spells turn whole dunes, short spells only "
          "their crests.",
+         kCalm, kOneWind, kNoSideWind},
+    Knob{&WindSettings::mainShare, "mainShare", "", "Share of main wind", 0.0f, 1.0f, "", Scale::Linear,
+         "Share of the time, in whole percent, for which the main wind blows: the middle one, or the first of two in "
+         "the "
+         "middle. It has at least an equal turn, as at 0. The other winds share the rest.",
          kCalm, kOneWind},
     Knob{&WindSettings::strength, "strength", "", "Wind strength", 0.0f, 3.0f, "", Scale::Linear,
          "How much sand the wind carries. Strong wind makes dunes grow and wander faster."},
+    Knob{&WindSettings::sideStrength, "sideStrength", "", "Strength of other winds", 0.0f, 2.0f, "", Scale::Linear,
+         "Strength of the other winds, as a multiple of that of the main wind. At 0 they only let the sand rest.",
+         kCalm, kOneWind, kNoSideWind},
     Knob{&WindSettings::gusts, "gusts", "", "Gusts", 0.0f, 45.0f, "°", Scale::Linear,
          "How far the wind swings from one pass to the next. High values make rounder dunes.", kCalm},
     Knob{&WindSettings::hop, "hop", "l", "Hop", 2.0f, 2000.0f, "m", Scale::Log,
@@ -94,6 +106,16 @@ inline constexpr auto knobsOf<WindSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<WindSettings>());
 
+/// The wind of a round.
+struct RoundWind {
+    double from;      ///< Direction from which it blows, degrees clockwise from north.
+    double strength;  ///< Multiple of the main wind's.
+};
+/// Returns the wind of a round; `round` counts from 0. Winds blow in turns of `spell` rounds. The main wind is the
+/// middle one, or the first of two in the middle. It has its share of turns, and the others have the rest one after the
+/// other.
+RoundWind windOf(const WindSettings& settings, std::uint64_t round);
+
 /// The model as the simulation runs it.
 class WindModel {
  public:
@@ -118,8 +140,5 @@ class WindModel {
     SandFlight flight_;
     SandSlides slides_;
 };
-
-/// Returns the direction from which wind blows in a round, in degrees clockwise from north. `round` counts from 0.
-double windFrom(const WindSettings& settings, std::uint64_t round);
 
 }  // namespace scree

@@ -6,10 +6,12 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "erosion/tests/instruction_sets.h"
 #include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
@@ -28,6 +30,15 @@ std::int64_t millimetresOf(const Terrain& terrain) {
 
 Terrain plain(int size, Boundary boundary, float cell = 10.0f) {
     return terrainOf(size, size, cell, boundary, [](int, int) { return 0.0; });
+}
+
+Terrain hills(Boundary boundary) {
+    return terrainOf(150, 131, 10.0f, boundary,
+                     [](int x, int y) { return 40.0 * std::sin(0.05 * x) * std::sin(0.04 * y); });
+}
+
+std::uint64_t hashOf(const Terrain& terrain) {
+    return mixBits(hashBits(terrain.heights())) ^ hashBits(terrain.layer(Layer::Sand));
 }
 
 /// Slopes of a field of dunes.
@@ -140,6 +151,92 @@ TEST(Wind, ManyWindsMakeDunesWithoutADirection) {
     EXPECT_GE(extremes(terrain.heights()).highest, 20.0f);
 }
 
+/// Number of rounds that each wind has, by its direction in degrees; for settings with a strength of the other winds
+/// other than 1.
+struct Turns {
+    int ofMain = 0;
+    std::map<double, int> ofOthers;
+};
+Turns turnsIn(const WindSettings& settings, int rounds) {
+    Turns turns;
+    for (int round = 0; round < rounds; ++round) {
+        const RoundWind wind = windOf(settings, static_cast<std::uint64_t>(round));
+        if (wind.strength == 1.0)
+            ++turns.ofMain;
+        else
+            ++turns.ofOthers[wind.from];
+    }
+    return turns;
+}
+
+TEST(Wind, EachWindHasItsShareOfTheRounds) {
+    for (const int winds : {2, 3, 4, 5, 8})
+        for (const int percent : {60, 75, 99, 100})
+            for (const int spell : {1, 7}) {
+                // Both the share and the turns of the others repeat after 100 (winds - 1) turns.
+                const int rounds = 100 * (winds - 1) * spell;
+                const Turns turns = turnsIn({.winds = winds,
+                                             .turning = 200.0f,
+                                             .spell = spell,
+                                             .mainShare = static_cast<float>(percent) / 100.0f,
+                                             .sideStrength = 0.5f},
+                                            rounds);
+                EXPECT_EQ(turns.ofMain, percent * (winds - 1) * spell) << winds << " winds, " << percent << " %";
+                EXPECT_EQ(turns.ofOthers.size(), percent == 100 ? 0u : static_cast<std::size_t>(winds - 1));
+                for (const auto& [from, has] : turns.ofOthers)
+                    EXPECT_EQ(has, (100 - percent) * spell) << winds << " winds, from " << from;
+            }
+}
+
+TEST(Wind, WindsTakeEqualTurnsInTheOrderOfTheirDirections) {
+    for (int winds = 1; winds <= 8; ++winds)
+        for (const float share : {0.0f, 0.12f}) {  // both are less than an equal turn
+            const WindSettings settings{
+                .direction = 30.0f, .winds = winds, .turning = 320.0f, .spell = 3, .mainShare = share};
+            const double apart = 320.0 / winds;
+            for (int round = 0; round < 200; ++round)
+                EXPECT_NEAR(windOf(settings, static_cast<std::uint64_t>(round)).from,
+                            30.0 - 160.0 + 0.5 * apart + apart * (round / 3 % winds), 1e-9)
+                    << winds << " winds, round " << round;
+        }
+}
+
+TEST(Wind, TheMiddleWindIsTheMainOne) {
+    const WindSettings settings{.direction = 250.0f, .winds = 3, .turning = 150.0f, .spell = 1, .sideStrength = 0.0f};
+    for (const std::uint64_t round : {0u, 1u, 2u}) {
+        const RoundWind wind = windOf(settings, round);
+        EXPECT_EQ(wind.from, 200.0 + 50.0 * static_cast<double>(round));
+        EXPECT_EQ(wind.strength, round == 1 ? 1.0 : 0.0);
+    }
+}
+
+TEST(Wind, IfOnlyTheMainWindBlowsTheLandIsThatOfOneWind) {
+    const auto landOf = [](const WindSettings& settings) {
+        ModelRig<WindModel> rig(settings);
+        Terrain terrain = plain(64, Boundary::Wrap);
+        rig.run(terrain, 12);
+        return hashOf(terrain);
+    };
+    EXPECT_EQ(landOf({.winds = 5, .turning = 360.0f, .spell = 1, .mainShare = 1.0f}), landOf({}));
+}
+
+// The first of three winds is not the main one.
+TEST(Wind, OtherWindsHaveTheirOwnStrength) {
+    const auto landOf = [](const WindSettings& settings) {
+        ModelRig<WindModel> rig(settings);
+        Terrain terrain = plain(64, Boundary::Wrap);
+        rig.run(terrain, 5);
+        return hashOf(terrain);
+    };
+    const float direction = WindSettings{}.direction;
+    const WindSettings firstOfThree{.direction = direction + 30.0f, .winds = 3, .turning = 90.0f};
+    WindSettings settings = firstOfThree;
+    settings.sideStrength = 0.0f;
+    EXPECT_EQ(landOf(settings), landOf({.strength = 0.0f}));
+    settings.sideStrength = 1.5f;
+    EXPECT_EQ(landOf(settings), landOf({.strength = 1.5f}));
+}
+
 TEST(Wind, RocksLeaveASandShadow) {
     // A rock of 60 m in the middle of a plain with little sand, wind from the west.
     const auto rock = [](int x, int y) { return std::clamp(12.0 * (8.0 - std::hypot(x - 40, y - 64)), 0.0, 60.0); };
@@ -174,14 +271,31 @@ TEST(Wind, NumberOfThreadsChangesNoBit) {
     for (const Boundary boundary : kBoundaries) {
         const auto hashOn = [&](int threads) {
             ModelRig<WindModel> rig({.direction = 200.0f, .winds = 3}, threads);
-            Terrain terrain = terrainOf(150, 131, 10.0f, boundary,
-                                        [](int x, int y) { return 40.0 * std::sin(0.05 * x) * std::sin(0.04 * y); });
+            Terrain terrain = hills(boundary);
             rig.run(terrain, 8);
-            return mixBits(hashBits(terrain.heights())) ^ hashBits(terrain.layer(Layer::Sand));
+            return hashOf(terrain);
         };
         const std::uint64_t one = hashOn(1);
         EXPECT_EQ(hashOn(2), one);
         EXPECT_EQ(hashOn(8), one);
+    }
+}
+
+TEST(Wind, InstructionSetsChangeNoBit) {
+    const std::int64_t supported = hwy::SupportedTargets();
+    for (const Boundary boundary : kBoundaries) {
+        const auto hashOn = [&](std::int64_t targets) {
+            useInstructionSets(targets);
+            ModelRig<WindModel> rig(
+                {.direction = 200.0f, .winds = 3, .turning = 270.0f, .spell = 1, .abrasion = 0.01f});
+            Terrain terrain = hills(boundary);
+            rig.run(terrain, 6);
+            return hashOf(terrain);
+        };
+        const std::uint64_t best = hashOn(supported);
+        for (std::int64_t rest = supported; rest != 0; rest &= rest - 1)
+            EXPECT_EQ(hashOn(rest & -rest), best) << hwy::TargetName(rest & -rest);
+        useInstructionSets(0);
     }
 }
 
