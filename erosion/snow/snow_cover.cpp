@@ -49,7 +49,7 @@ void drift(const Terrain& land, const Field<float>& bare, Field<float>& snow, co
         });
     };
     eachNode([](std::int32_t& moved, float& depth) { moved = nearestWhole(depth / kMillimetre); });
-    drifting.settle(pool);
+    drifting.wrap(drifting.sand);
     const auto cell = static_cast<double>(land.cellSize());
     const double hop = std::max(kDriftHop, kLeastHop * cell);
     const double carried =

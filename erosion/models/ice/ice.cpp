@@ -56,7 +56,7 @@ void IceModel::step(Terrain& terrain, const Settings& settings, const RoundConte
 void IceModel::fitGrid(const Terrain& terrain, ThreadPool& pool) {
     const IceGrid& grid = land_.cells();
     const auto isHere = [&](const Field<double>& field) { return field.isOf(grid.width + 2, grid.height + 2); };
-    for (Field<double>* field : {&bed_, &surface_, &growth_, &painted_, &load_, &depth_})
+    for (Field<double>* field : {&bed_, &surface_, &growth_, &painted_, &load_, &depth_, &outwash_})
         if (!isHere(*field)) *field = grid.field();
     const bool goesOn = flow_.grid().hasCellsOf(grid) && isHere(flow_.thickness()) && isHere(flow_.debt());
     flow_.setGrid(grid);
@@ -131,9 +131,11 @@ void IceModel::work(Terrain& terrain, const Settings& settings, const RoundConte
     fallDue_ -= passes;
     const double rockSlope = exactTangent(static_cast<double>(settings.rockAngle));
     const Fallen fallen = rockfall_.run(land_, rockSlope, passes, load_, round.pool);
-    const MoraineTransport::Books books = moraine_.run(
-        flow_, {.wash = static_cast<double>(settings.wash), .mostDepth = kMostMoraine * years}, load_, depth_);
-    const double laid = land_.lay(depth_, round.pool);
+    const MoraineTransport::Books books =
+        moraine_.run(flow_, {.wash = static_cast<double>(settings.wash), .mostDepth = kMostMoraine * years}, load_,
+                     depth_, outwash_);
+    const double laid =
+        land_.lay(depth_, IceLand::Laid::Moraine, round.pool) + land_.lay(outwash_, IceLand::Laid::Outwash, round.pool);
     land_.write(terrain,
                 {.eroded = worn + fallen.moved,
                  .deposited = fallen.laid + laid,

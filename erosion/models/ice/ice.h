@@ -28,8 +28,9 @@
 /// same for centuries, so the second can be longer. Both are lengths of a round: with four times both and a quarter of
 /// the rounds, the land becomes nearly the same.
 ///
-/// Ice flows on cells of about 40 m, everything else happens at the nodes (IceLand). Material that meltwater takes
-/// leaves the map. The ledger books it as `out`, or as `lost` if the map is not open.
+/// Ice flows on cells of about 40 m, everything else happens at the nodes (IceLand). Meltwater lays down what it takes
+/// on gentle ground below the ice. The rest leaves the map: the ledger books it as `out`, or as `lost` if the map is
+/// not open.
 namespace scree {
 
 /// Knobs of the model.
@@ -81,7 +82,8 @@ inline constexpr auto knobsOf<IceSettings> = std::tuple{
     Knob{&IceSettings::rockAngle, "rockAngle", "", "Rock angle", 45.0f, 65.0f, "°", Scale::Linear,
          "Steepest slope at which bare rock above the ice stands. High values keep walls and sharp peaks."},
     Knob{&IceSettings::wash, "wash", "", "Washed away", 0.3f, 1.0f, "", Scale::Linear,
-         "Share of the rubble that meltwater carries off. Low values leave high moraines."},
+         "Share of the rubble that meltwater carries off, to plains of gravel below the ice or off the map. Low values "
+         "leave high moraines."},
     Knob{&IceSettings::swing, "swing", "", "Climate swing", 0.0f, 1000.0f, "m", Scale::LogFromZero,
          "How far the snow line rises and falls as the climate changes. High values spread moraines along the "
          "valleys."},
@@ -128,7 +130,7 @@ class IceModel {
     GlacialErosion erosion_;
     Rockfall rockfall_;
     MoraineTransport moraine_;
-    Field<double> bed_, surface_, growth_, painted_, load_, depth_;
+    Field<double> bed_, surface_, growth_, painted_, load_, depth_, outwash_;
 };
 
 }  // namespace scree

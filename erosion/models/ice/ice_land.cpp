@@ -175,7 +175,7 @@ void IceLand::setIce(const Field<double>& thickness, const Field<double>& surfac
     nodes_.wrap(ice);
 }
 
-double IceLand::lay(const Field<double>& depth, ThreadPool& pool) {
+double IceLand::lay(const Field<double>& depth, Laid what, ThreadPool& pool) {
     for (int y = 0; y < cells_.height + 2; ++y)
         for (int x = 0; x < cells_.width + 2; ++x)
             spread_(x, y) = weights_(x, y) > 0.0 ? depth(x, y) * ratio_ * ratio_ / weights_(x, y) : 0.0;
@@ -187,7 +187,7 @@ double IceLand::lay(const Field<double>& depth, ThreadPool& pool) {
             if (by <= 0.0) continue;
             ground(x, y) += by;
             loose(x, y) += by;
-            moraine(x, y) += by;
+            if (what == Laid::Moraine) moraine(x, y) += by;
             ofRow += by;
         }
         return ofRow;

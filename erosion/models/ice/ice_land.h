@@ -40,9 +40,9 @@ class IceLand {
     /// Sets ice(): the surface of the ice brought up to the nodes, less the ground. 0 where the ice is thinner than
     /// 0.25 m.
     void setIce(const Field<double>& thickness, const Field<double>& surface, ThreadPool& pool);
-    /// Adds a depth in m of each cell to the ground of the nodes around it, as moraine. The volume stays the same.
-    /// Returns it, m^3.
-    double lay(const Field<double>& depth, ThreadPool& pool);
+    enum class Laid { Moraine, Outwash };
+    /// Adds a depth in m of each cell to the ground of the nodes around it. The volume stays the same. Returns it, m^3.
+    double lay(const Field<double>& depth, Laid what, ThreadPool& pool);
 
     /// Interpolates a field of the ice's cells for a row of nodes, bilinearly.
     class Up {

@@ -2,48 +2,111 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "erosion/base/exact_math.h"
 
 namespace scree {
 
+namespace {
+
+constexpr double kBareOfIce = 0.25;  ///< m; water drops its load on ground with less ice.
+
+/// The lower neighbours of a cell, and the share that each gets.
+struct LowerCells {
+    std::array<double, 8> shares{};
+    std::array<std::ptrdiff_t, 8> to{};
+    double steepest = 0.0;  ///< m/m.
+    /// By how much the lowest neighbour is higher, if none is lower, m.
+    double rise = std::numeric_limits<double>::infinity();
+    bool any = false;
+
+    /// Gives `amount` to them.
+    void pass(double amount, double* cells) const {
+        for (std::size_t k = 0; k < 8; ++k)
+            if (shares[k] > 0.0) cells[to[k]] += amount * shares[k];
+    }
+};
+
+/// What lies in the outer cells, which the map's open edge leads to.
+double sumOfOuter(const IceGrid& grid, const Field<double>& field) {
+    double sum = 0.0;
+    for (int x = 0; x <= grid.width + 1; ++x) sum += field(x, 0) + field(x, grid.height + 1);
+    for (int y = 1; y <= grid.height; ++y) sum += field(0, y) + field(grid.width + 1, y);
+    return sum;
+}
+
+}  // namespace
+
 MoraineTransport::Books MoraineTransport::run(const IceFlow& flow, const MoraineRules& rules, Field<double>& load,
-                                              Field<double>& depth) {
+                                              Field<double>& moraine, Field<double>& outwash) {
     const IceGrid& grid = flow.grid();
     if (grid_ != grid) {
         grid_ = grid;
         homes_ = homesOf(grid);
+        washed_ = room_ = grid.field();
     }
     order_.sort(grid, flow.surface());
-    depth.fill(0.0);
+    for (Field<double>* field : {&moraine, &outwash, &washed_, &room_}) field->fill(0.0);
     Books books;
     const double* surface = flow.surface().row(0);
-    double* carried = load.row(0);
     const std::ptrdiff_t stride = load.stride();
+    const auto lowerThan = [&](std::int32_t cell, std::int32_t place) {
+        LowerCells lower;
+        double sum = 0.0;
+        for (std::size_t k = 0; k < 8; ++k) {
+            const std::ptrdiff_t to = homes_[static_cast<std::size_t>(cell + kStepY[k] * stride + kStepX[k])];
+            if (to < 0) continue;
+            const double drop = surface[cell] - surface[to];
+            lower.rise = std::min(lower.rise, -drop);
+            if (drop <= 0.0 || !order_.isAfter(to, place)) continue;
+            lower.to[k] = to;
+            lower.shares[k] = (k < 4 ? 1.0 : 0.25) * drop * drop * drop;
+            lower.steepest = std::max(lower.steepest, drop / (grid.cell * (k < 4 ? 1.0 : std::numbers::sqrt2)));
+            sum += lower.shares[k];
+        }
+        lower.any = sum > 0.0;
+        if (lower.any)
+            for (double& share : lower.shares) share /= sum;
+        return lower;
+    };
+    const double area = grid.cellArea();
+    const double drops = 1.0 - exactExp(-grid.cell / rules.reach);
+    double* carried = load.row(0);
+    double* washed = washed_.row(0);
+    double* room = room_.row(0);
     for (std::size_t place = 0; place < order_.cells().size(); ++place) {
         const std::int32_t cell = order_.cells()[place];
-        const double here = carried[cell];
-        if (here <= 0.0) continue;
+        if (carried[cell] <= 0.0 && washed[cell] <= 0.0) continue;
+        const LowerCells lower = lowerThan(cell, static_cast<std::int32_t>(place));
         const double outflow = flow.outflow().row(0)[cell], melt = flow.melt().row(0)[cell];
-        std::array<double, 8> shares{};
-        std::array<std::ptrdiff_t, 8> to{};
-        double sum = 0.0;
-        for (std::size_t k = 0; outflow > 0.0 && k < 8; ++k) {
-            to[k] = homes_[static_cast<std::size_t>(cell + kStepY[k] * stride + kStepX[k])];
-            if (to[k] < 0 || !order_.isAfter(to[k], static_cast<std::int32_t>(place))) continue;
-            const double drop = surface[cell] - surface[to[k]];
-            if (drop <= 0.0) continue;
-            shares[k] = (k < 4 ? 1.0 : 0.25) * drop * drop * drop;
-            sum += shares[k];
+        const bool flows = lower.any && outflow > 0.0;
+        const double melted = carried[cell] * (flows ? melt / (melt + outflow) : 1.0);
+        const double byIce = std::min(melted * (1.0 - rules.wash), rules.mostDepth * area);
+        moraine.row(0)[cell] = byIce / area;
+        if (flows) lower.pass(carried[cell] - melted, carried);
+
+        const double water = washed[cell] + melted - byIce;
+        double byWater = 0.0;
+        if (flow.thickness().row(0)[cell] < kBareOfIce) {
+            const double gentle = std::max(1.0 - lower.steepest / rules.steepest, 0.0);
+            // In a hollow all comes to rest.
+            const double share = lower.any ? drops * gentle : 1.0;
+            const double most = lower.any ? room[cell] : 0.5 * std::max(lower.rise, 0.0);
+            byWater = std::min(water * share, std::min(most, rules.mostDepth) * area);
         }
-        const double melted = sum > 0.0 ? here * (melt / (melt + outflow)) : here;
-        const double laid = std::min(melted * (1.0 - rules.wash), rules.mostDepth * grid.cellArea());
-        books.washed += melted - laid;
-        depth.row(0)[cell] = laid / grid.cellArea();
+        outwash.row(0)[cell] = byWater / area;
+        if (!lower.any) books.washed += water - byWater;
+        lower.pass(water - byWater, washed);
         for (std::size_t k = 0; k < 8; ++k)
-            if (shares[k] > 0.0) carried[to[k]] += (here - melted) * shares[k] / sum;
+            if (lower.shares[k] > 0.0)
+                room[lower.to[k]] = std::max(room[lower.to[k]], 0.5 * (surface[cell] - surface[lower.to[k]]));
     }
     if (grid.boundary == Boundary::Open) {
-        for (int x = 0; x <= grid.width + 1; ++x) books.out += load(x, 0) + load(x, grid.height + 1);
-        for (int y = 1; y <= grid.height; ++y) books.out += load(0, y) + load(grid.width + 1, y);
+        books.out += sumOfOuter(grid, load);
+        books.washed += sumOfOuter(grid, washed_);
     }
     load.fill(0.0);
     return books;

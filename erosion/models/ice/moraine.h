@@ -11,28 +11,36 @@ namespace scree {
 struct MoraineRules {
     double wash = 0.7;        ///< Share that meltwater takes.
     double mostDepth = 10.0;  ///< Most that a round lays down, m. Meltwater takes the rest.
+    double reach = 3000.0;    ///< Way after which meltwater has dropped 63 % of its load on level ground, m.
+    double steepest = 0.06;   ///< Slope on which it drops nothing, m/m.
 };
 
-/// Carries the load of the ice to where it melts, in one pass down the surface.
+/// Carries the load of the ice to where it melts, and that of the meltwater on from there, in one pass down the
+/// surface.
 ///
-///     laid down in a cell = load melt / (melt + outflow)
+///     laid down by ice in a cell    load melt / (melt + outflow), less the share that meltwater takes
+///     laid down by water in a cell  load (1 - exp(-cell / reach)) (1 - slope / steepest), on ground without ice
 ///
-/// The rest goes to the lower neighbours with the ice. Of what melts out, meltwater washes a share away: it leaves the
-/// map. So does what would pile up too fast, such as a high wall that falls on a small glacier.
+/// The rest goes to the lower neighbours. So a glacier ends in moraines, with a plain of gravel below them (outwash).
+/// Water raises no cell by more than half of the drop to it, and no hollow above its rim. What it still carries over
+/// the edge, or into a hollow that cannot take it, leaves the map.
 class MoraineTransport {
  public:
     struct Books {
-        double washed = 0.0;  ///< m^3, taken by meltwater.
+        double washed = 0.0;  ///< m^3, taken off the map by meltwater.
         double out = 0.0;     ///< m^3, carried over the edge of an open map by the ice.
     };
-    /// `load` is the material that reached each cell of the ice in this round, m^3; it is used up. Writes the depth of
-    /// the moraine that is laid down in each cell to `depth`, m.
-    Books run(const IceFlow& flow, const MoraineRules& rules, Field<double>& load, Field<double>& depth);
+    /// `load` is the material that reached each cell of the ice in this round, m^3; it is used up. Writes what is laid
+    /// down in each cell by ice to `moraine` and by water to `outwash`, m.
+    Books run(const IceFlow& flow, const MoraineRules& rules, Field<double>& load, Field<double>& moraine,
+              Field<double>& outwash);
 
  private:
     IceGrid grid_;
     std::vector<std::ptrdiff_t> homes_;
     SurfaceOrder order_;
+    Field<double> washed_;  ///< Load of the meltwater that reaches each cell, m^3.
+    Field<double> room_;    ///< By how much it may raise each cell, m.
 };
 
 }  // namespace scree
