@@ -49,6 +49,7 @@ GroundMaterials::GroundMaterials(const Terrain& terrain, const ViewSettings& vie
     assert(terrain.base() == nullptr);
     const StyledGround styled = StyledGround::of(materials, look_.rock, strata);
     look_.rock = styled.rock;
+    look_.lyingSnow = look_.lyingSnow && terrain.has(Layer::Snow);
     table_ = styled.table;
     for (const ShownMaterial& material : materials)
         if (material.texture) textures_.push_back(material.texture->sampled());

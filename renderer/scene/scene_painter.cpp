@@ -156,6 +156,8 @@ GroundLook ScenePainter::lookOf(const Scene& scene) const {
     GroundLook look =
         GroundLook::of(scene.view, scene.maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize());
     look.rock = style_.rock();
+    // Until the depth is known, snow is drawn by height.
+    look.lyingSnow = look.lyingSnow && !scene.maps.layer(Layer::Snow).ranges().empty();
     const float from = glm::radians(scene.windFrom);
     look.windTo = {-std::sin(from), std::cos(from)};
     return look;

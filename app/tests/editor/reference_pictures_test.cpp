@@ -14,6 +14,7 @@
 #include "app/pictures/picture_series.h"
 #include "erosion/land_cover/biomes.h"
 #include "erosion/records/colours.h"
+#include "erosion/simulation/found_layers.h"
 
 // Compares pictures with references that a person has looked at and approved. After an intended change of the look,
 // make new references and look at them: with SCREE_WRITE_REFERENCES=1 these tests write instead of compare.
@@ -112,6 +113,8 @@ TEST_P(PresetPicture, LooksAsBefore) {
     ASSERT_TRUE(terrain.ok()) << terrain.error().message;
     Simulation simulation(std::move(*terrain), preset.simulation, pool);
     for (int round = 0; round < 3; ++round) ASSERT_TRUE(simulation.runRound().ok());
+    updateFoundLayers(simulation.terrain(), {Layer::Snow, Layer::IceRubble}, preset.simulation, landCoverOf(preset),
+                      *pool);
     OffscreenPicture picture = pictureOf(preset, simulation.terrain(), {});
     picture.width = 112;
     picture.height = 72;
