@@ -102,6 +102,28 @@ TEST(Wind, CrestsLieAcrossTheWind) {
     RecordProperty("degrees", std::to_string(worst));
 }
 
+// Crests lie where most sand crosses them, whichever way it goes (Rubin, Hunter 1987, Bedform alignment in
+// directionally varying flows): across the mean of two winds that are less than 90 degrees apart, and along it if they
+// are more. If one wind has nine tenths of the time, across this wind.
+TEST(Wind, CrestsLieAcrossMostOfTheSandThatSeveralWindsMove) {
+    struct Case {
+        int winds;
+        float turning, mainShare;
+        double crestNormal;
+    };
+    for (const Case& winds : {Case{2, 120.0f, 0.0f, 270.0}, {2, 240.0f, 0.0f, 0.0}, {3, 240.0f, 0.9f, 270.0}})
+        for (const int seed : {1, 2}) {
+            ModelRig<WindModel> rig(
+                {.sandDepth = 10.0f, .winds = winds.winds, .turning = winds.turning, .mainShare = winds.mainShare});
+            rig.seed = static_cast<std::uint64_t>(seed);
+            Terrain terrain = plain(160, Boundary::Wrap);
+            rig.run(terrain, 100);
+            const Slopes slopes = slopesOf(terrain, 270.0);
+            EXPECT_LE(apart(slopes.crestNormal, winds.crestNormal), 15.0) << winds.turning << ", seed " << seed;
+            EXPECT_GE(slopes.coherence, 0.3) << winds.turning << ", seed " << seed;
+        }
+}
+
 TEST(Wind, SlipFacesAreNoSteeperThanSandLies) {
     const Slopes slopes = slopesOf(duneSea(160, 250.0, 1, 100), 250.0);
     ASSERT_GE(slopes.slipFaces.size(), 500u);
