@@ -96,7 +96,8 @@ class RubbleLand {
 }  // namespace
 
 Field<float> findRubble(const Terrain& terrain, ThreadPool& pool) {
-    const Terrain& land = terrain.base() != nullptr ? *terrain.base() : terrain;
+    const Terrain* base = terrain.base();
+    const Terrain& land = base != nullptr ? *base : terrain;
     Field<float> share(land.width(), land.height());
     if (land.has(Layer::Ice)) {
         const RubbleLand rubble(land, pool);
@@ -105,7 +106,7 @@ Field<float> findRubble(const Terrain& terrain, ThreadPool& pool) {
                 share(x, y) = 1.0f - std::exp(-rubble.gatheredAt(x, y) / kCoveringWay);
         });
     }
-    if (terrain.base() == nullptr) return share;
+    if (base == nullptr) return share;
     Field<float> fine(terrain.width(), terrain.height());
     terrain.baseGrid().refine(share, GridLevel::Keep::Range, pool,
                               [&](int y, const float* row) { std::copy_n(row, fine.width(), fine.row(y)); });

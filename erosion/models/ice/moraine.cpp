@@ -13,6 +13,7 @@ namespace scree {
 namespace {
 
 constexpr double kBareOfIce = 0.25;  ///< m; water drops its load on ground with less ice.
+constexpr double kLeastLoad = 0.1;   ///< m^3; less is taken off the map, so that it need not be followed to the edge.
 
 /// The lower neighbours of a cell, and the share that each gets.
 struct LowerCells {
@@ -79,7 +80,10 @@ MoraineTransport::Books MoraineTransport::run(const IceFlow& flow, const Moraine
     double* room = room_.row(0);
     for (std::size_t place = 0; place < order_.cells().size(); ++place) {
         const std::int32_t cell = order_.cells()[place];
-        if (carried[cell] <= 0.0 && washed[cell] <= 0.0) continue;
+        if (carried[cell] <= 0.0 && washed[cell] < kLeastLoad) {
+            books.washed += washed[cell];
+            continue;
+        }
         const LowerCells lower = lowerThan(cell, static_cast<std::int32_t>(place));
         const double outflow = flow.outflow().row(0)[cell], melt = flow.melt().row(0)[cell];
         const bool flows = lower.any && outflow > 0.0;

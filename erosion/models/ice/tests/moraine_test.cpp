@@ -47,9 +47,9 @@ struct Outwash {
     }
 };
 
-/// A load of 1 m^3 in each cell of the first column.
+/// A load of 1000 m^3 in each cell of the first column.
 double ofFirstColumn(int x, int) {
-    return x == 1 ? 1.0 : 0.0;
+    return x == 1 ? 1000.0 : 0.0;
 }
 
 // Each column drops the share 1 - exp(-cell / reach) of what reaches it, less with the slope.
@@ -59,14 +59,14 @@ TEST(Outwash, BecomesThinnerWithDistance) {
                         {.wash = 1.0, .mostDepth = 10.0, .reach = kReach, .steepest = kSteepest});
     const double share = (1.0 - std::exp(-kIceCell / kReach)) * (1.0 - kSlope / kSteepest);
     for (int x = 2; x < kAlong; ++x)
-        EXPECT_NEAR(found.inColumn(x), kAcross * share * std::pow(1.0 - share, x - 2), 1e-9) << x;
-    EXPECT_NEAR(found.inAll() + found.books.washed, kAcross, 1e-9);
+        EXPECT_NEAR(found.inColumn(x), 1000.0 * kAcross * share * std::pow(1.0 - share, x - 2), 1e-6) << x;
+    EXPECT_NEAR(found.inAll() + found.books.washed, 1000.0 * kAcross, 1e-6);
 }
 
 TEST(Outwash, IsNotOnSteepGround) {
     const Outwash found([](int x, int) { return -0.06 * kIceCell * x; }, ofFirstColumn, {.wash = 1.0});
     EXPECT_NEAR(found.inAll(), 0.0, 1e-9);
-    EXPECT_NEAR(found.books.washed, kAcross, 1e-9);
+    EXPECT_NEAR(found.books.washed, 1000.0 * kAcross, 1e-6);
 }
 
 TEST(Outwash, NeitherFillsAHollowAboveItsRimNorDamsItsWay) {
@@ -85,8 +85,8 @@ TEST(Outwash, NeitherFillsAHollowAboveItsRimNorDamsItsWay) {
 
 TEST(Outwash, IsTheShareThatIsNotMoraine) {
     const Outwash found([](int x, int) { return -0.01 * kIceCell * x; }, ofFirstColumn, {.wash = 0.25});
-    for (int y = 1; y <= kAcross; ++y) EXPECT_NEAR(found.moraine(1, y) * found.grid.cellArea(), 0.75, 1e-12);
-    EXPECT_NEAR(found.inAll() + found.books.washed, 0.25 * kAcross, 1e-9);
+    for (int y = 1; y <= kAcross; ++y) EXPECT_NEAR(found.moraine(1, y) * found.grid.cellArea(), 750.0, 1e-9);
+    EXPECT_NEAR(found.inAll() + found.books.washed, 250.0 * kAcross, 1e-6);
 }
 
 }  // namespace
