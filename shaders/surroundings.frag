@@ -90,6 +90,8 @@ void main() {
     site.place = cell * cellSize;
     site.hollow = site.form.z;
     site.basin = site.form.w;
+    // The snow of the map lies on other slopes: here it lies by height.
+    site.snow = 2.0 * clamp((height - snowLine) / max(0.25 * relief, 10.0), 0.0, 1.0);
     // Wide patches, so that a plain has more than one tone.
     float patches = smoothstep(0.02, 0.4, at.away);
     site.moisture += 0.5 * (at.broad.r - 0.5) * patches;

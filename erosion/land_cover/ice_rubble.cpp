@@ -41,13 +41,16 @@ class RubbleLand {
                 falls_(x, y) = fallsAt(x, y);
             }
         });
-        // Rubble that falls spreads a little.
-        falls_ = meansAround(falls_, pool);
+        // Stripes are as wide as three cells at least, or they would be rows of dots.
+        falls_ = meansAround(meansAround(falls_, pool), pool);
     }
+
+    /// True if the ice is thick enough to carry rubble.
+    bool isIce(int x, int y) const { return ice_(x, y) >= kLeastIce; }
 
     /// Rubble that the ice at a node has gathered on its way, as a length beside steep ground in m.
     float gatheredAt(int x, int y) const {
-        if (ice_(x, y) < kLeastIce) return 0.0f;
+        if (!isIce(x, y)) return 0.0f;
         Point place{static_cast<float>(x), static_cast<float>(y)};
         float gathered = 0.0f;
         const int steps = std::min(static_cast<int>(kFollowed / cell_), kMostWaySteps);
@@ -71,7 +74,7 @@ class RubbleLand {
     }
     /// Rubble that falls on the ice of a node, 0 to 1: how much of the ground near it is steep, bare and higher.
     float fallsAt(int x, int y) const {
-        if (ice_(x, y) < kLeastIce) return 0.0f;
+        if (!isIce(x, y)) return 0.0f;
         const int reach = std::clamp(static_cast<int>(kRubbleReach / cell_), 1, 4);
         int sheds = 0, count = 0;
         for (int v = y - reach; v <= y + reach; ++v)
@@ -104,6 +107,10 @@ Field<float> findRubble(const Terrain& terrain, ThreadPool& pool) {
         pool.forEach(land.height(), [&](int y) {
             for (int x = 0; x < land.width(); ++x)
                 share(x, y) = 1.0f - std::exp(-rubble.gatheredAt(x, y) / kCoveringWay);
+        });
+        const Field<float> wider = meansAround(share, pool);
+        pool.forEach(land.height(), [&](int y) {
+            for (int x = 0; x < land.width(); ++x) share(x, y) = rubble.isIce(x, y) ? wider(x, y) : 0.0f;
         });
     }
     if (base == nullptr) return share;
