@@ -84,7 +84,9 @@ Field<float> findSnow(const Terrain& terrain, const SnowRules& rules, float sea,
     Field<float> snow(terrain.width(), terrain.height());
     if (rules.depth <= 0.0f) return snow;
     int level = 0;
-    while (terrain.form().longer() > kMostSnowNodes << level) ++level;
+    while (terrain.form().longer() > kMostSnowNodes << level &&
+           std::min(terrain.width(), terrain.height()) > Terrain::kMinSize << level)
+        ++level;
     const bool torus = terrain.boundary() == Boundary::Wrap &&
                        GridLevel::fits(terrain.width(), terrain.height(), Boundary::Wrap, level);
     const Boundary boundary = torus ? Boundary::Wrap : Boundary::Open;

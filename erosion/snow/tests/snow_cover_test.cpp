@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
 
 #include "erosion/snow/avalanches.h"
 #include "erosion/tests/scenes.h"
@@ -133,9 +134,9 @@ TEST(SnowCover, IsTheSameOnAnyNumberOfThreadsAndAlikeOnAFinerGrid) {
 
 TEST(SnowCover, BearsAnyLand) {
     for (const Boundary boundary : kBoundaries)
-        for (const int size : {2, 3, 17}) {
+        for (const auto& [width, height] : {std::pair{2, 2}, {3, 4}, {17, 18}, {1100, 3}, {2, 1030}}) {
             const Terrain land =
-                terrainOf(size, size + 1, 3000.0f, boundary, [](int x, int y) { return 4000.0 * ((x + y) % 2); });
+                terrainOf(width, height, 3000.0f, boundary, [](int x, int y) { return 4000.0 * ((x + y) % 2); });
             const Extremes range = extremes(snowOn(land, {.depth = 20.0f, .drift = 3.0f, .slideAngle = 30.0f}, 0.0f));
             EXPECT_GE(range.lowest, 0.0f);
             EXPECT_LE(range.highest, 2000.0f);
