@@ -103,7 +103,7 @@ void SandFlight::blow(SandLand& land, WindWay way, const Rules& rules, SandLand:
     const WindLaw law = lawOf(sweep, rules);
     findWind(land, sweep, law);
     findLoads(land, sweep, rules, law, pool);
-    fly(land, sweep, rules, books);
+    fly(land, sweep, rules, law, books);
     putBack(land, sweep, rules, pool);
     land.wrap(land.under);
     land.wrap(land.sand);
@@ -179,16 +179,18 @@ void SandFlight::findLoads(const SandLand& land, const Sweep& sweep, const Rules
     });
 }
 
-void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rules, SandLand::Books& books) {
+void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rules, const WindLaw& law,
+                     SandLand::Books& books) {
     const int count = sweep.across;
     const Boundary boundary = land.boundary();
-    const int to = static_cast<int>(std::floor(sweep.sideways));
-    const auto toShare = static_cast<float>(sweep.sideways - to);
+    const int to = law.to;
     const auto inflow =
         boundary == Boundary::Open ? static_cast<std::int32_t>(rules.inflow * rules.carried * sweep.alongAxis) : 0;
     const std::size_t size = static_cast<std::size_t>(count + 2 * kEnds);
     std::vector<std::int32_t> flying(size, inflow), leaves(size), aside(size);
-    const auto split = [&](std::int32_t of) { return std::min(of, nearestWhole(static_cast<float>(of) * toShare)); };
+    const auto split = [&](std::int32_t of) {
+        return std::min(of, nearestWhole(static_cast<float>(of) * law.toShare));
+    };
     if (boundary == Boundary::Open) books.brought += static_cast<std::int64_t>(count) * inflow;
     // Lets the sand that arrives at a line settle and rise, and sends it to the next.
     const auto pass = [&](int line) {
@@ -205,7 +207,7 @@ void SandFlight::fly(const SandLand& land, const Sweep& sweep, const Rules& rule
                      .worn = worn_.row(line) + kEnds,
                      .leaves = leaving,
                      .aside = turning},
-                    toShare, count);
+                    law.toShare, count);
         for (int k = 1; k <= kEnds; ++k) {
             turning[-k] = turning[count - 1 + k] = split(inflow);
             leaving[-k] = leaving[count - 1 + k] = inflow - split(inflow);

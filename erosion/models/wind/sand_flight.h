@@ -55,7 +55,7 @@ class SandFlight {
     void layOut(const SandLand& land, const Sweep& sweep, ThreadPool& pool);
     void findWind(const SandLand& land, const Sweep& sweep, const WindLaw& law);
     void findLoads(const SandLand& land, const Sweep& sweep, const Rules& rules, const WindLaw& law, ThreadPool& pool);
-    void fly(const SandLand& land, const Sweep& sweep, const Rules& rules, SandLand::Books& books);
+    void fly(const SandLand& land, const Sweep& sweep, const Rules& rules, const WindLaw& law, SandLand::Books& books);
     void putBack(SandLand& land, const Sweep& sweep, const Rules& rules, ThreadPool& pool) const;
 
     // One row for each line of the sweep, with unused places at both ends for the neighbours.

@@ -95,6 +95,7 @@ void carry(const WindLaw& windLaw, const WindOverLine& wind, const float* ground
     for (int k = 0; k < count; ++k) {
         const float height = ground[k];
         const float atGround = std::min(std::max(1.0f + law.speedUp * (felt[k] - mean[k]), 0.0f), kMostWind);
+        // `felt` is above the ground only in the shadow.
         const float dark = std::min((felt[k] - height) * law.perShade, 1.0f);
         const float rise = between(next + k, law.toShare) - height;
         // 1 if sand may fly on, 0 if all of it falls.

@@ -72,8 +72,7 @@ inline constexpr auto knobsOf<WindSettings> = std::tuple{
          kCalm, kOneWind, kNoSideWind},
     Knob{&WindSettings::mainShare, "mainShare", "", "Share of main wind", 0.0f, 1.0f, "", Scale::Linear,
          "Share of the time, in whole percent, for which the main wind blows: the middle one, or the first of two in "
-         "the "
-         "middle. It has at least an equal turn, as at 0. The other winds share the rest.",
+         "the middle. It has at least an equal turn, as at 0. The other winds share the rest.",
          kCalm, kOneWind},
     Knob{&WindSettings::strength, "strength", "", "Wind strength", 0.0f, 3.0f, "", Scale::Linear,
          "How much sand the wind carries. Strong wind makes dunes grow and wander faster."},
