@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -12,13 +13,30 @@
 
 namespace scree {
 
+namespace {
+
+/// How long a thread looks for the next loop, or for the end of this one, before it sleeps. To wake a thread takes some
+/// tens of microseconds, as long as many a loop does.
+constexpr std::chrono::microseconds kWatch{50};
+
+/// Waits for a short time until the condition holds, and lets other threads run meanwhile.
+template <class Condition>
+void watchFor(const Condition& holds) {
+    const auto end = std::chrono::steady_clock::now() + kWatch;
+    while (!holds() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+}
+
+}  // namespace
+
 struct ThreadPool::State {
     std::mutex mutex;
     std::condition_variable wake;
     std::condition_variable done;
-    std::uint64_t loop = 0;  // number of forEach() calls; a helper that has not seen the newest loop has work
+    std::atomic<std::uint64_t> loop{0};  // number of forEach() calls; a helper that has not seen the newest has work
     int kept = std::numeric_limits<int>::max();  // helpers from this index on must end
-    int busyHelpers = 0;
+    bool open = false;                           // helpers may still join the newest loop
+    std::atomic<int> inside{0};  // helpers that have joined it and have not left it; set under the mutex
+    int asleep = 0;              // helpers that must be woken
     const std::function<void(int)>* body = nullptr;
     int count = 0;
     std::atomic<int> next{0};
@@ -42,16 +60,48 @@ struct ThreadPool::State {
 
     void help(int index) {
         std::uint64_t seen = 0;
-        std::unique_lock lock(mutex);
         for (;;) {
-            wake.wait(lock, [&] { return index >= kept || loop != seen; });
+            watchFor([&] { return loop.load() != seen; });
+            std::unique_lock lock(mutex);
+            ++asleep;
+            wake.wait(lock, [&] { return index >= kept || loop.load() != seen; });
+            --asleep;
             if (index >= kept) return;
-            seen = loop;
+            seen = loop.load();
+            if (!open) continue;
+            ++inside;
             lock.unlock();
             runLoop();
             lock.lock();
-            if (--busyHelpers == 0) done.notify_one();
+            if (--inside == 0) done.notify_one();
         }
+    }
+
+    /// Begins a loop that helpers may join.
+    void begin(int times, const std::function<void(int)>& loopBody) {
+        bool mustWake = false;
+        {
+            const std::lock_guard lock(mutex);
+            body = &loopBody;
+            count = times;
+            next.store(0);
+            failure = nullptr;
+            open = true;
+            ++loop;
+            mustWake = asleep > 0;
+        }
+        if (mustWake) wake.notify_all();
+    }
+
+    /// Ends the loop once all helpers have left it. It does not wait for those that have not joined it yet.
+    void end() {
+        {
+            const std::lock_guard lock(mutex);
+            open = false;
+        }
+        watchFor([&] { return inside.load() == 0; });
+        std::unique_lock lock(mutex);
+        done.wait(lock, [&] { return inside.load() == 0; });
     }
 
     /// Starts helpers until there are `most`, or the system cannot start another. In that case half of them end again,
@@ -102,21 +152,10 @@ void ThreadPool::forEach(int count, const std::function<void(int)>& body) {
         for (int i = 0; i < count; ++i) body(i);
         return;
     }
-    State& state = *state_;
-    {
-        const std::lock_guard lock(state.mutex);
-        state.body = &body;
-        state.count = count;
-        state.next.store(0);
-        state.failure = nullptr;
-        state.busyHelpers = static_cast<int>(state.helpers.size());
-        ++state.loop;
-    }
-    state.wake.notify_all();
-    state.runLoop();
-    std::unique_lock lock(state.mutex);
-    state.done.wait(lock, [&] { return state.busyHelpers == 0; });
-    if (state.failure) std::rethrow_exception(state.failure);
+    state_->begin(count, body);
+    state_->runLoop();
+    state_->end();
+    if (state_->failure) std::rethrow_exception(state_->failure);
 }
 
 void ThreadPool::runParts(const PartSchedule& parts) {
