@@ -56,7 +56,7 @@ MoraineTransport::Books MoraineTransport::run(const IceFlow& flow, const Moraine
     const std::ptrdiff_t stride = load.stride();
     const auto lowerThan = [&](std::int32_t cell, std::int32_t place) {
         LowerCells lower;
-        double sum = 0.0;
+        double sum = 0.0, straight = 0.0, diagonal = 0.0;
         for (std::size_t k = 0; k < 8; ++k) {
             const std::ptrdiff_t to = homes_[static_cast<std::size_t>(cell + kStepY[k] * stride + kStepX[k])];
             if (to < 0) continue;
@@ -65,12 +65,13 @@ MoraineTransport::Books MoraineTransport::run(const IceFlow& flow, const Moraine
             if (drop <= 0.0 || !order_.isAfter(to, place)) continue;
             lower.to[k] = to;
             lower.shares[k] = (k < 4 ? 1.0 : 0.25) * drop * drop * drop;
-            lower.steepest = std::max(lower.steepest, drop / (grid.cell * (k < 4 ? 1.0 : std::numbers::sqrt2)));
+            (k < 4 ? straight : diagonal) = std::max(k < 4 ? straight : diagonal, drop);
             sum += lower.shares[k];
         }
+        lower.steepest = std::max(straight, diagonal / std::numbers::sqrt2) / grid.cell;
         lower.any = sum > 0.0;
-        if (lower.any)
-            for (double& share : lower.shares) share /= sum;
+        const double scale = lower.any ? 1.0 / sum : 0.0;
+        for (double& share : lower.shares) share *= scale;
         return lower;
     };
     const double area = grid.cellArea();
