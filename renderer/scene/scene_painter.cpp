@@ -152,9 +152,8 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView, const Sc
 }
 
 GroundLook ScenePainter::lookOf(const Scene& scene) const {
-    const Terrain& terrain = scene.terrain;
-    GroundLook look =
-        GroundLook::of(scene.view, scene.maps.layer(Layer::Height).range(), terrain.datum(), terrain.cellSize());
+    const TerrainForm& form = scene.terrain.form();
+    GroundLook look = GroundLook::of(scene.view, scene.maps.layer(Layer::Height).range(), form.datum, form.cellSize);
     look.rock = style_.rock();
     // Until the depth is known, snow is drawn by height.
     look.lyingSnow = look.lyingSnow && !scene.maps.layer(Layer::Snow).ranges().empty();
@@ -364,17 +363,16 @@ void ScenePainter::drawSurroundings(const Scene& scene, const SceneView& sceneVi
 
 void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene) {
     const TerrainMaps& maps = scene.maps;
-    const ViewSettings& view = scene.view;
     bindTexture(kGroundMap, maps.ground().name());
     bindTexture(kSoil, maps.soil().name());
-    uniforms.groundMap.set(kGroundMap);
     bindTexture(kSnow, maps.snow().name());
+    uniforms.groundMap.set(kGroundMap);
     uniforms.soilMap.set(kSoil);
     uniforms.snowMap.set(kSnow);
     uniforms.patterns.set(kPatterns);
     // Rivers that are drawn as lines would have a second shore.
-    const bool fromMoisture = view.showWater && !scene.inlandWater.hasWater();
-    uniforms.waterThreshold.set(fromMoisture ? view.waterThreshold : kNoWaterFromMoisture);
+    const bool fromMoisture = scene.view.showWater && !scene.inlandWater.hasWater();
+    uniforms.waterThreshold.set(fromMoisture ? scene.view.waterThreshold : kNoWaterFromMoisture);
     uniforms.set(lookOf(scene));
 }
 
