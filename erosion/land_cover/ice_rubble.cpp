@@ -15,6 +15,8 @@ constexpr float kSheds = 0.5f;         ///< m/m; slope from which ground sheds r
 constexpr float kRubbleReach = 30.0f;  ///< m; rubble comes to rest this far from the foot of a slope.
 constexpr float kFollowed = 5000.0f;   ///< m of the ice's way.
 constexpr int kMostWaySteps = 256;
+/// Rubble is found on a grid of about this many nodes along an edge, on which models act as well.
+constexpr double kMostRubbleNodes = 512.0;
 /// Way beside steep ground after which rubble covers most of the ice, m.
 constexpr float kCoveringWay = 80.0f;
 /// Way after which most rubble has sunk into cracks or has spread, m.
@@ -96,28 +98,41 @@ class RubbleLand {
     Field<float> east_, south_;  ///< Unit vector up the surface.
 };
 
+/// Returns the share on the grid of a land that is not too fine.
+Field<float> rubbleOn(const Terrain& land, ThreadPool& pool) {
+    Field<float> share(land.width(), land.height());
+    const RubbleLand rubble(land, pool);
+    pool.forEach(land.height(), [&](int y) {
+        for (int x = 0; x < land.width(); ++x) share(x, y) = 1.0f - std::exp(-rubble.gatheredAt(x, y) / kCoveringWay);
+    });
+    const Field<float> wider = meansAround(share, pool);
+    pool.forEach(land.height(), [&](int y) {
+        for (int x = 0; x < land.width(); ++x) share(x, y) = rubble.isIce(x, y) ? wider(x, y) : 0.0f;
+    });
+    return share;
+}
+
+/// Returns a field of a coarser grid on the finer one.
+Field<float> refined(const Field<float>& coarse, const GridLevel& grid, ThreadPool& pool) {
+    Field<float> fine(grid.fineWidth(), grid.fineHeight());
+    grid.refine(coarse, GridLevel::Keep::Range, pool,
+                [&](int y, const float* row) { std::copy_n(row, fine.width(), fine.row(y)); });
+    return fine;
+}
+
 }  // namespace
 
 Field<float> findRubble(const Terrain& terrain, ThreadPool& pool) {
-    const Terrain* base = terrain.base();
-    const Terrain& land = base != nullptr ? *base : terrain;
-    Field<float> share(land.width(), land.height());
-    if (land.has(Layer::Ice)) {
-        const RubbleLand rubble(land, pool);
-        pool.forEach(land.height(), [&](int y) {
-            for (int x = 0; x < land.width(); ++x)
-                share(x, y) = 1.0f - std::exp(-rubble.gatheredAt(x, y) / kCoveringWay);
-        });
-        const Field<float> wider = meansAround(share, pool);
-        pool.forEach(land.height(), [&](int y) {
-            for (int x = 0; x < land.width(); ++x) share(x, y) = rubble.isIce(x, y) ? wider(x, y) : 0.0f;
-        });
-    }
-    if (base == nullptr) return share;
-    Field<float> fine(terrain.width(), terrain.height());
-    terrain.baseGrid().refine(share, GridLevel::Keep::Range, pool,
-                              [&](int y, const float* row) { std::copy_n(row, fine.width(), fine.row(y)); });
-    return fine;
+    if (!terrain.has(Layer::Ice)) return {terrain.width(), terrain.height()};
+    if (const Terrain* base = terrain.base()) return refined(rubbleOn(*base, pool), terrain.baseGrid(), pool);
+    const int level = GridLevel::highestWithin(static_cast<double>(terrain.form().longer()) / kMostRubbleNodes,
+                                               terrain.width(), terrain.height(), Boundary::Open);
+    if (level == 0) return rubbleOn(terrain, pool);
+    const GridLevel grid(terrain.width(), terrain.height(), Boundary::Open, level);
+    Terrain land(grid.coarsen(terrain.heights(), pool), terrain.cellSize() * static_cast<float>(grid.ratio()),
+                 terrain.datum());
+    land.use(Layer::Ice) = grid.coarsen(terrain.layer(Layer::Ice), pool);
+    return refined(rubbleOn(land, pool), grid, pool);
 }
 
 }  // namespace scree

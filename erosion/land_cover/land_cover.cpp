@@ -25,7 +25,8 @@ void updateWaterAndBiomes(Terrain& terrain, const LayerSet& layers, const WaterS
 
 void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
                      const LandCoverSettings& settings, ThreadPool& pool) {
-    if (!layers.intersects(kLandCover)) return;
+    const bool rubble = layers.contains(Layer::IceRubble) && terrain.has(Layer::Ice);
+    if (!layers.intersects(kWaterAndBiomes) && !layers.contains(Layer::Snow) && !rubble) return;
     terrain.nextRevision();
     if (layers.intersects(kWaterAndBiomes)) updateWaterAndBiomes(terrain, layers, scale, settings, pool);
     if (layers.contains(Layer::Snow)) {
@@ -36,9 +37,9 @@ void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale&
             return inLake ? 0.0f : snow(x, y);
         });
     }
-    if (layers.contains(Layer::IceRubble) && terrain.has(Layer::Ice)) {
-        const Field<float> rubble = findRubble(terrain, pool);
-        replaceLayer(terrain, Layer::IceRubble, pool, [&](int x, int y) { return rubble(x, y); });
+    if (rubble) {
+        const Field<float> share = findRubble(terrain, pool);
+        replaceLayer(terrain, Layer::IceRubble, pool, [&](int x, int y) { return share(x, y); });
     }
 }
 

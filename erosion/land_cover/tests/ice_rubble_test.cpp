@@ -69,5 +69,22 @@ TEST(IceRubble, ComesToAFineGridFromItsBase) {
     EXPECT_NEAR(rubble(2 * kGlacierMiddle, 2 * 100), coarse(kGlacierMiddle, 100), 0.05f);
 }
 
+// A copy of a fine land has no base. Its ice lies on the fine grid.
+TEST(IceRubble, OfAFineGridWithoutABaseIsThatOfACoarserOne) {
+    constexpr int kTimes = 8;
+    const Terrain coarse = dividedGlacier();
+    Terrain fine = terrainOf(kTimes * kGlacierWidth, kTimes * kGlacierLength, 20.0f / kTimes, Boundary::Open,
+                             [&](int x, int y) { return coarse.heights()(x / kTimes, y / kTimes); });
+    Field<float>& ice = fine.use(Layer::Ice);
+    for (int y = 0; y < fine.height(); ++y)
+        for (int x = 0; x < fine.width(); ++x) ice(x, y) = coarse.layer(Layer::Ice)(x / kTimes, y / kTimes);
+    ThreadPool pool(2);
+    const Field<float> rubble = findRubble(fine, pool);
+    ASSERT_TRUE(rubble.isOf(fine.width(), fine.height()));
+    const float between = rubble(kTimes * kGlacierMiddle, kTimes * 100);
+    EXPECT_GT(between, 0.05f);
+    EXPECT_LT(rubble(kTimes * (kGlacierMiddle - 22), kTimes * 100), 0.1f * between);
+}
+
 }  // namespace
 }  // namespace scree
