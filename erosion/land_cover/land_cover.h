@@ -9,7 +9,7 @@ namespace scree {
 struct LandCoverSettings {
     WaterBodySettings water;
     BiomeSettings biomes;
-    SnowRules snow;  ///< They follow from the view: see landCoverOf() of presets.
+    SnowRules snow{};  ///< They follow from the view: see landCoverOf() of presets.
 
     bool operator==(const LandCoverSettings& other) const {
         return sameKnobs(water, other.water) && sameKnobs(biomes, other.biomes) && snow == other.snow;

@@ -22,7 +22,7 @@ struct SnowLine {
 
 /// How a winter's snow comes to lie on the land.
 struct SnowRules {
-    SnowLine line;
+    SnowLine line{};
     float depth = 0.0f;        ///< On open, level ground high above the line, m. 0 means no snow.
     float windFrom = 270.0f;   ///< Degrees clockwise from north.
     float drift = 1.0f;        ///< How much snow the wind moves. 0: none.
