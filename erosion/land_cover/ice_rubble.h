@@ -4,7 +4,7 @@
 
 namespace scree {
 
-/// Returns the share of each node's ice that rubble covers, 0 to 1; 0 where there is no ice.
+/// Returns how much of the ice at each node rubble covers: 0 (none, or there is no ice) to 1 (all of it).
 ///
 /// Rubble falls on a glacier from steep ground beside it and rides on it. So it lies in stripes along the flow: at the
 /// sides, and, below the place where two glaciers join, between them (medial moraines; D. Benn and D. Evans, "Glaciers

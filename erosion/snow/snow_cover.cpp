@@ -28,7 +28,8 @@ constexpr double kDriftCarried = 0.4;
 /// Directions of the passes of the wind, in degrees from the mean.
 constexpr std::array kGusts{-14.0, 9.0, -4.0, 12.0, -9.0, 3.0};
 constexpr double kShadowAngle = 12.0;
-/// Most that a slope holds at the gentle end of those that snow slides off, of the depth of the snow.
+/// Depth that the gentlest of the slopes hold from which snow slides, as a multiple of the depth that falls. Steeper
+/// ones hold less.
 constexpr float kHeld = 1.5f;
 /// How soon snow melts below the line, for the height over which it sets in above.
 constexpr float kMelts = 1.5f;
@@ -79,10 +80,10 @@ void addIce(const Terrain& terrain, Field<float>& heights, ThreadPool& pool) {
 }  // namespace
 
 Field<float> findSnow(const Terrain& terrain, const SnowRules& rules, float sea, ThreadPool& pool) {
-    Field<float> heights = terrain.heights();
-    if (rules.onIce && terrain.has(Layer::Ice)) addIce(terrain, heights, pool);
     Field<float> snow(terrain.width(), terrain.height());
     if (rules.depth <= 0.0f) return snow;
+    Field<float> heights = terrain.heights();
+    if (rules.onIce && terrain.has(Layer::Ice)) addIce(terrain, heights, pool);
     int level = 0;
     while (terrain.form().longer() > kMostSnowNodes << level &&
            std::min(terrain.width(), terrain.height()) > Terrain::kMinSize << level)

@@ -15,23 +15,23 @@ struct MoraineRules {
     double steepest = 0.06;   ///< Slope on which it drops nothing, m/m.
 };
 
-/// Carries the load of the ice to where it melts, and that of the meltwater on from there, in one pass down the
-/// surface.
+/// Carries the load of the ice to the places where it melts. From there meltwater carries its part on. Both go down the
+/// surface in one pass.
 ///
 ///     laid down by ice in a cell    load melt / (melt + outflow), less the share that meltwater takes
 ///     laid down by water in a cell  load (1 - exp(-cell / reach)) (1 - slope / steepest), on ground without ice
 ///
 /// The rest goes to the lower neighbours. So a glacier ends in moraines, with a plain of gravel below them (outwash).
-/// Water raises no cell by more than half of the drop to it, and no hollow above its rim. What it still carries over
-/// the edge, or into a hollow that cannot take it, leaves the map.
+/// Water raises a cell by at most half of the drop to it, and fills a hollow at most up to its rim. The load that comes
+/// to the edge, or to a hollow without room, leaves the map.
 class MoraineTransport {
  public:
     struct Books {
         double washed = 0.0;  ///< m^3, taken off the map by meltwater.
         double out = 0.0;     ///< m^3, carried over the edge of an open map by the ice.
     };
-    /// `load` is the material that reached each cell of the ice in this round, m^3; it is used up. Writes what is laid
-    /// down in each cell by ice to `moraine` and by water to `outwash`, m.
+    /// `load` is the material that reached each cell of the ice in this round, m^3; it is used up. Ice lays down
+    /// `moraine` in each cell, and water lays down `outwash`, both in m.
     Books run(const IceFlow& flow, const MoraineRules& rules, Field<double>& load, Field<double>& moraine,
               Field<double>& outwash);
 

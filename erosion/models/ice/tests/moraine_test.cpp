@@ -52,7 +52,7 @@ double ofFirstColumn(int x, int) {
     return x == 1 ? 1000.0 : 0.0;
 }
 
-// Each column drops the share 1 - exp(-cell / reach) of what reaches it, less with the slope.
+// On level ground, water drops the share 1 - exp(-cell / reach) of its load in each column. On a slope it drops less.
 TEST(Outwash, BecomesThinnerWithDistance) {
     constexpr double kSlope = 0.012, kReach = 900.0, kSteepest = 0.06;
     const Outwash found([](int x, int) { return -kSlope * kIceCell * x; }, ofFirstColumn,
