@@ -10,6 +10,12 @@
 
 namespace scree {
 
+namespace {
+
+constexpr float kRainPerYear = 1.0f;  ///< Even rain, m/yr, for comparison with meltwater.
+
+}  // namespace
+
 float seaSurface(const SourceSettings& settings, const Terrain& terrain) {
     if (!settings.sea.enabled) return -std::numeric_limits<float>::infinity();
     return static_cast<float>(static_cast<double>(settings.sea.level) - terrain.datum());
@@ -17,8 +23,13 @@ float seaSurface(const SourceSettings& settings, const Terrain& terrain) {
 
 void RainPattern::update(const RainSettings& settings, const Terrain& terrain, std::uint64_t seed, ThreadPool& pool) {
     bool painted = terrain.has(Layer::Rain);
-    const Key key{settings.noise,  settings.noiseScale, seed, painted ? terrain.versions(Layer::Rain) : TileVersions(),
-                  terrain.width(), terrain.height()};
+    const Key key{.noise = settings.noise,
+                  .noiseScale = settings.noiseScale,
+                  .seed = seed,
+                  .painted = painted ? terrain.versions(Layer::Rain) : TileVersions(),
+                  .melted = terrain.has(Layer::Meltwater) ? terrain.versions(Layer::Meltwater) : TileVersions(),
+                  .width = terrain.width(),
+                  .height = terrain.height()};
     if (key == key_) return;
     key_ = key;
     mean_ = 1.0;
@@ -27,7 +38,8 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
         const Extremes range = extremes(terrain.layer(Layer::Rain), pool);
         painted = range.lowest != info(Layer::Rain).initial || range.highest != info(Layer::Rain).initial;
     }
-    if (!painted && settings.noise == 0.0f) {
+    const bool melts = terrain.has(Layer::Meltwater) && extremes(terrain.layer(Layer::Meltwater), pool).highest > 0.0f;
+    if (!painted && !melts && settings.noise == 0.0f) {
         weights_ = {};
         return;
     }
@@ -42,6 +54,7 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
     pool.forEach(terrain.height(), [&](int y) {
         float* row = weights_.row(y);
         const float* paint = painted ? terrain.layer(Layer::Rain).row(y) : nullptr;
+        const float* melt = melts ? terrain.layer(Layer::Meltwater).row(y) : nullptr;
         double* blockEnd = blockEnds_.data() + static_cast<std::size_t>(y) * blocksPerRow();
         double sum = 0.0;
         for (int x = 0; x < terrain.width(); ++x) {
@@ -54,6 +67,7 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
                                   0.25f * gradientNoise(noiseSeed + 2, 4.0f * px, 4.0f * py);
                 weight *= std::max(0.0f, 1.0f + settings.noise * fbm);
             }
+            if (melt != nullptr) weight += melt[x] / kRainPerYear;
             row[x] = weight;
             sum += static_cast<double>(weight);
             blockEnd[x / kBlock] = sum;

@@ -87,7 +87,8 @@ struct SourceSettings {
 float seaSurface(const SourceSettings& settings, const Terrain& terrain);
 
 /// The distribution of rain over the map: the painted rain times max(0, 1 + A noise(x / lambda)), which makes wet and
-/// dry regions that do not move.
+/// dry regions that do not move, and the meltwater of ice, of which 1 m a year counts as even rain. Rain runs off ice,
+/// too: the years of rivers are warm and cold ones.
 class RainPattern {
  public:
     /// Updates the pattern to the settings and the terrain's rain layer. Cheap if neither has changed.
@@ -110,7 +111,7 @@ class RainPattern {
     struct Key {
         float noise = 0.0f, noiseScale = 0.0f;
         std::uint64_t seed = 0;
-        TileVersions painted;
+        TileVersions painted, melted;
         int width = 0, height = 0;
         bool operator==(const Key&) const = default;
     };

@@ -11,11 +11,12 @@ namespace {
 
 /// Steps of the ice in a round, at most. A round that needs more passes fewer years, and works less in proportion.
 constexpr int kMostIceSteps = 12;
-constexpr double kFallsPerYear = 0.03;  ///< Passes of rockfall per year of work.
-constexpr double kMostMoraine = 0.1;    ///< Growth of moraines, m per year of work.
-constexpr double kIceDensity = 910.0;   ///< kg/m^3.
-constexpr double kSeaDensity = 1028.0;  ///< kg/m^3.
-constexpr double kCalving = 1000.0;     ///< Loss of ice that floats, m/yr.
+constexpr double kFallsPerYear = 0.03;    ///< Passes of rockfall per year of work.
+constexpr double kMostMoraine = 0.1;      ///< Growth of moraines, m per year of work.
+constexpr double kIceDensity = 910.0;     ///< kg/m^3.
+constexpr double kSeaDensity = 1028.0;    ///< kg/m^3.
+constexpr double kWaterDensity = 1000.0;  ///< kg/m^3; of meltwater.
+constexpr double kCalving = 1000.0;       ///< Loss of ice that floats, m/yr.
 
 /// Visits the cells of a field as a list of numbers. If a restored list does not have the right number, the field is
 /// left without cells.
@@ -86,14 +87,15 @@ void IceModel::moveIce(const Terrain& terrain, const Settings& settings, const R
         const double phase = std::fmod(years_ / static_cast<double>(settings.swingPeriod), 1.0);
         const double line = static_cast<double>(settings.equilibriumLine) +
                             static_cast<double>(settings.swing) * exactSineCosine(360.0 * phase).sine;
-        for (int y = 0; y < grid.height + 2; ++y)
+        pool.forEach(grid.height + 2, [&](int y) {
             for (int x = 0; x < grid.width + 2; ++x) surface_(x, y) = bed_(x, y) + flow_.thickness()(x, y);
+        });
         balance_.find(grid, surface_,
                       {.equilibriumLine = line - terrain.datum(),
                        .gradient = static_cast<double>(settings.balanceGradient),
                        .mostSnow = static_cast<double>(settings.mostSnow),
                        .mostMelt = static_cast<double>(settings.mostMelt)},
-                      painted ? &painted_ : nullptr, growth_);
+                      painted ? &painted_ : nullptr, growth_, pool);
         calve(static_cast<double>(round.sea));
         // Equal steps to the end of the round.
         const double left = wanted - lastRound_.years;
@@ -145,11 +147,10 @@ void IceModel::work(Terrain& terrain, const Settings& settings, const RoundConte
 }
 
 void IceModel::writeLayers(Terrain& terrain, ThreadPool& pool) const {
-    Field<float>& ice = terrain.use(Layer::Ice);
-    Field<float>& speed = terrain.use(Layer::IceSpeed);
-    land_.writeLayers(sliding_.speed(), ice, speed, pool);
-    terrain.markAllChanged(Layer::Ice);
-    terrain.markAllChanged(Layer::IceSpeed);
+    land_.writeIce(terrain.use(Layer::Ice), pool);
+    land_.writeOfIce(sliding_.speed(), 1.0, terrain.use(Layer::IceSpeed), pool);
+    land_.writeOfIce(flow_.melt(), kIceDensity / kWaterDensity, terrain.use(Layer::Meltwater), pool);
+    for (const Layer layer : {Layer::Ice, Layer::IceSpeed, Layer::Meltwater}) terrain.markAllChanged(layer);
 }
 
 void IceModel::visitState(StateVisitor& visitor) {

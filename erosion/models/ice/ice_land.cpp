@@ -196,17 +196,19 @@ double IceLand::lay(const Field<double>& depth, Laid what, ThreadPool& pool) {
     return sum * nodes_.cellArea();
 }
 
-void IceLand::writeLayers(const Field<double>& speed, Field<float>& iceLayer, Field<float>& speedLayer,
-                          ThreadPool& pool) const {
+void IceLand::writeIce(Field<float>& layer, ThreadPool& pool) const {
     nodes_.forEachRow(pool, [&](int y) {
-        const Up speedAt(*this, speed, y);
-        float* ofIce = iceLayer.row(y - offset_);
-        float* ofSpeed = speedLayer.row(y - offset_);
-        for (int x = 1; x <= nodes_.width; ++x) {
-            const double thickness = ice(x, y);
-            ofIce[x - offset_] = static_cast<float>(thickness);
-            ofSpeed[x - offset_] = thickness > 0.0 ? static_cast<float>(speedAt.at(x)) : 0.0f;
-        }
+        float* row = layer.row(y - offset_);
+        for (int x = 1; x <= nodes_.width; ++x) row[x - offset_] = static_cast<float>(ice(x, y));
+    });
+}
+
+void IceLand::writeOfIce(const Field<double>& cells, double factor, Field<float>& layer, ThreadPool& pool) const {
+    nodes_.forEachRow(pool, [&](int y) {
+        const Up of(*this, cells, y);
+        float* row = layer.row(y - offset_);
+        for (int x = 1; x <= nodes_.width; ++x)
+            row[x - offset_] = ice(x, y) > 0.0 ? static_cast<float>(factor * of.at(x)) : 0.0f;
     });
 }
 

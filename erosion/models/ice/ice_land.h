@@ -25,9 +25,11 @@ class IceLand {
     };
     /// Writes heights, record, ledger and the layer Moraine.
     void write(Terrain& terrain, const Books& books, ThreadPool& pool) const;
-    /// Writes the layers Ice and IceSpeed.
-    void writeLayers(const Field<double>& speed, Field<float>& iceLayer, Field<float>& speedLayer,
-                     ThreadPool& pool) const;
+    /// Writes ice() to a layer of the map.
+    void writeIce(Field<float>& layer, ThreadPool& pool) const;
+    /// Writes a field of the ice's cells to a layer of the map: interpolated, times `factor`, and 0 where there is no
+    /// ice.
+    void writeOfIce(const Field<double>& cells, double factor, Field<float>& layer, ThreadPool& pool) const;
 
     const IceGrid& nodes() const { return nodes_; }
     const IceGrid& cells() const { return cells_; }

@@ -29,12 +29,17 @@ class MassBalance {
     /// `surface` has the heights of the outer cells as well. `painted` is what the user adds, in m/yr, or null. Writes
     /// `balance`.
     void find(const IceGrid& grid, const Field<double>& surface, const IceClimate& climate,
-              const Field<double>* painted, Field<double>& balance);
+              const Field<double>* painted, Field<double>& balance, ThreadPool& pool);
 
  private:
+    /// Lets snow slide off the cells of steep_, which are in falling order.
+    void slide(const Field<double>& surface, Field<double>& balance);
+
     IceGrid grid_;
     std::vector<std::ptrdiff_t> homes_;
     SurfaceOrder order_;
+    std::vector<std::vector<std::int32_t>> steepOfRow_;  ///< Offsets of the cells that do not keep all their snow.
+    std::vector<std::int32_t> steep_;
     Field<double> arrives_;
 };
 

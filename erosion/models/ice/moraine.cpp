@@ -48,13 +48,17 @@ MoraineTransport::Books MoraineTransport::run(const IceFlow& flow, const Moraine
         grid_ = grid;
         homes_ = homesOf(grid);
         washed_ = room_ = grid.field();
+        all_.clear();
+        for (int y = 1; y <= grid.height; ++y)
+            for (int x = 1; x <= grid.width; ++x) all_.push_back(static_cast<std::int32_t>(y * washed_.stride() + x));
     }
-    order_.sort(grid, flow.surface());
+    cells_ = all_;
+    order_.sort(flow.surface(), cells_);
     for (Field<double>* field : {&moraine, &outwash, &washed_, &room_}) field->fill(0.0);
     Books books;
     const double* surface = flow.surface().row(0);
     const std::ptrdiff_t stride = load.stride();
-    const auto lowerThan = [&](std::int32_t cell, std::int32_t place) {
+    const auto lowerThan = [&](std::int32_t cell) {
         LowerCells lower;
         double sum = 0.0, straight = 0.0, diagonal = 0.0;
         for (std::size_t k = 0; k < 8; ++k) {
@@ -62,7 +66,7 @@ MoraineTransport::Books MoraineTransport::run(const IceFlow& flow, const Moraine
             if (to < 0) continue;
             const double drop = surface[cell] - surface[to];
             lower.rise = std::min(lower.rise, -drop);
-            if (drop <= 0.0 || !order_.isAfter(to, place)) continue;
+            if (drop <= 0.0 || !SurfaceOrder::isAfter(surface, to, cell)) continue;
             lower.to[k] = to;
             lower.shares[k] = (k < 4 ? 1.0 : 0.25) * drop * drop * drop;
             (k < 4 ? straight : diagonal) = std::max(k < 4 ? straight : diagonal, drop);
@@ -79,13 +83,12 @@ MoraineTransport::Books MoraineTransport::run(const IceFlow& flow, const Moraine
     double* carried = load.row(0);
     double* washed = washed_.row(0);
     double* room = room_.row(0);
-    for (std::size_t place = 0; place < order_.cells().size(); ++place) {
-        const std::int32_t cell = order_.cells()[place];
+    for (const std::int32_t cell : cells_) {
         if (carried[cell] <= 0.0 && washed[cell] < kLeastLoad) {
             books.washed += washed[cell];
             continue;
         }
-        const LowerCells lower = lowerThan(cell, static_cast<std::int32_t>(place));
+        const LowerCells lower = lowerThan(cell);
         const double outflow = flow.outflow().row(0)[cell], melt = flow.melt().row(0)[cell];
         const bool flows = lower.any && outflow > 0.0;
         const double melted = carried[cell] * (flows ? melt / (melt + outflow) : 1.0);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "erosion/models/ice/flow/ice_flow.h"
@@ -38,6 +40,7 @@ class MoraineTransport {
  private:
     IceGrid grid_;
     std::vector<std::ptrdiff_t> homes_;
+    std::vector<std::int32_t> all_, cells_;  ///< Offsets of the cells, by rows and by falling surface.
     SurfaceOrder order_;
     Field<double> washed_;  ///< Load of the meltwater that reaches each cell, m^3.
     Field<double> room_;    ///< By how much it may raise each cell, m.

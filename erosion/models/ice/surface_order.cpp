@@ -2,7 +2,6 @@
 
 #include <array>
 #include <bit>
-#include <limits>
 
 namespace scree {
 
@@ -21,24 +20,19 @@ std::uint32_t keyOf(double height) {
 
 }  // namespace
 
-void SurfaceOrder::sort(const IceGrid& grid, const Field<double>& surface) {
-    const auto size = static_cast<std::size_t>(surface.stride()) * static_cast<std::size_t>(surface.height());
-    keys_.resize(size);
-    places_.assign(size, std::numeric_limits<std::int32_t>::max());
-    cells_.clear();
+void SurfaceOrder::sort(const Field<double>& surface, std::vector<std::int32_t>& cells) {
     std::array<std::array<std::int32_t, kValues>, kDigits> counts{};
-    const auto digitOf = [](std::uint32_t key, int digit) {
-        return static_cast<std::size_t>(key >> (digit * kDigitBits)) & (kValues - 1);
+    const auto digitOf = [](std::uint64_t entry, int digit) {
+        return static_cast<std::size_t>(entry >> (32 + digit * kDigitBits)) & (kValues - 1);
     };
-    for (int y = 1; y <= grid.height; ++y)
-        for (int x = 1; x <= grid.width; ++x) {
-            const auto offset = static_cast<std::size_t>(y * surface.stride() + x);
-            keys_[offset] = keyOf(surface(x, y));
-            cells_.push_back(static_cast<std::int32_t>(offset));
-            for (int digit = 0; digit < kDigits; ++digit)
-                ++counts[static_cast<std::size_t>(digit)][digitOf(keys_[offset], digit)];
-        }
-    buffer_.resize(cells_.size());
+    entries_.resize(cells.size());
+    buffer_.resize(cells.size());
+    for (std::size_t place = 0; place < cells.size(); ++place) {
+        const std::uint64_t key = keyOf(surface.row(0)[cells[place]]);
+        entries_[place] = key << 32 | static_cast<std::uint32_t>(cells[place]);
+        for (int digit = 0; digit < kDigits; ++digit)
+            ++counts[static_cast<std::size_t>(digit)][digitOf(entries_[place], digit)];
+    }
     for (int digit = 0; digit < kDigits; ++digit) {
         auto& next = counts[static_cast<std::size_t>(digit)];
         std::int32_t begin = 0;
@@ -47,12 +41,12 @@ void SurfaceOrder::sort(const IceGrid& grid, const Field<double>& surface) {
             count = begin;
             begin += of;
         }
-        for (const std::int32_t cell : cells_)
-            buffer_[static_cast<std::size_t>(next[digitOf(keys_[static_cast<std::size_t>(cell)], digit)]++)] = cell;
-        cells_.swap(buffer_);
+        for (const std::uint64_t entry : entries_)
+            buffer_[static_cast<std::size_t>(next[digitOf(entry, digit)]++)] = entry;
+        entries_.swap(buffer_);
     }
-    for (std::size_t place = 0; place < cells_.size(); ++place)
-        places_[static_cast<std::size_t>(cells_[place])] = static_cast<std::int32_t>(place);
+    for (std::size_t place = 0; place < cells.size(); ++place)
+        cells[place] = static_cast<std::int32_t>(entries_[place] & 0xffffffffu);
 }
 
 }  // namespace scree

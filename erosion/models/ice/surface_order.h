@@ -4,26 +4,24 @@
 #include <cstdint>
 #include <vector>
 
-#include "erosion/models/ice/flow/ice_grid.h"
+#include "erosion/base/field.h"
 
 namespace scree {
 
-/// The cells of the ice grid in falling order of a surface. Surfaces that are equal as float32 keep the order of the
-/// cells. Sorted by radix in linear time.
+/// Sorts cells by falling height of a surface, by radix in linear time. Cells whose heights are equal as float32 keep
+/// their order.
 class SurfaceOrder {
  public:
-    void sort(const IceGrid& grid, const Field<double>& surface);
-    /// Offsets into the fields of the grid.
-    const std::vector<std::int32_t>& cells() const { return cells_; }
-    /// Returns true if the cell at `offset` comes after the cell number `place` of the order. Outer cells come last.
-    bool isAfter(std::ptrdiff_t offset, std::int32_t place) const {
-        return places_[static_cast<std::size_t>(offset)] > place;
+    /// `cells` are offsets into `surface`.
+    void sort(const Field<double>& surface, std::vector<std::int32_t>& cells);
+    /// Returns true if `cell` comes after `before`, once a list of rising offsets is sorted.
+    static bool isAfter(const double* surface, std::ptrdiff_t cell, std::ptrdiff_t before) {
+        const auto height = static_cast<float>(surface[cell]), heightBefore = static_cast<float>(surface[before]);
+        return height < heightBefore || (height == heightBefore && cell > before);
     }
 
  private:
-    std::vector<std::int32_t> cells_, buffer_;
-    std::vector<std::uint32_t> keys_;   ///< By offset.
-    std::vector<std::int32_t> places_;  ///< By offset; the largest number for outer cells.
+    std::vector<std::uint64_t> entries_, buffer_;  ///< The height of a cell in the upper half, its offset in the lower.
 };
 
 }  // namespace scree

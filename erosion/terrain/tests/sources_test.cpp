@@ -204,6 +204,26 @@ TEST(Sources, RainPatternFollowsThePaintedMap) {
     EXPECT_EQ(pattern.mean(), 1.0);
 }
 
+TEST(Sources, MeltwaterRunsOffWithTheRain) {
+    ThreadPool pool(1);
+    Terrain terrain(64, 64, 10.0f);
+    terrain.use(Layer::Meltwater);
+    RainPattern pattern;
+    pattern.update({}, terrain, 1, pool);
+    EXPECT_EQ(pattern.weights(), nullptr) << "the ice is gone";
+    terrain.use(Layer::Meltwater)(7, 6) = terrain.use(Layer::Meltwater)(5, 6) = 3.5f;
+    terrain.use(Layer::Rain)(7, 6) = terrain.use(Layer::Rain)(9, 9) = 2.0f;
+    terrain.nextRevision();
+    for (const Layer layer : {Layer::Meltwater, Layer::Rain}) terrain.markAllChanged(layer);
+    pattern.update({}, terrain, 1, pool);
+    ASSERT_NE(pattern.weights(), nullptr);
+    EXPECT_EQ((*pattern.weights())(5, 6), 4.5f) << "even rain, and meters of meltwater a year";
+    EXPECT_EQ((*pattern.weights())(7, 6), 5.5f);
+    EXPECT_EQ((*pattern.weights())(9, 9), 2.0f);
+    EXPECT_EQ((*pattern.weights())(20, 20), 1.0f);
+    EXPECT_NEAR(pattern.mean(), 1.0 + (3.5 + 4.5 + 1.0) / 4096.0, 1e-12);
+}
+
 TEST(Sources, NodeAtAShareOfTheRainIsWhereThePlainSumReachesIt) {
     ThreadPool pool(2);
     // There are dry nodes and rows, and weights whose sums are exact in double.

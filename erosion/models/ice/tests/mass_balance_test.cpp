@@ -15,7 +15,8 @@ Field<double> balanceOf(const IceGrid& grid, const IceClimate& climate, const Su
     Field<double> surface = grid.field(), balance = grid.field();
     for (int y = 0; y < grid.height + 2; ++y)
         for (int x = 0; x < grid.width + 2; ++x) surface(x, y) = surfaceAt(x, y);
-    MassBalance().find(grid, surface, climate, painted, balance);
+    ThreadPool pool(2);
+    MassBalance().find(grid, surface, climate, painted, balance, pool);
     return balance;
 }
 
