@@ -27,6 +27,7 @@ Rect drawPanels(const PanelContext& context) {
         drawTerrainPanel(context);
         drawErosionPanel(context);
         drawSourcesPanel(context);
+        drawMasksPanel(context);
         drawStrataPanel(context);
         drawSlopesPanel(context);
         drawFinishPanel(context);

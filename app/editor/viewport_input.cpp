@@ -114,7 +114,7 @@ void ViewportInput::press(Session& session, const InputEvent& event, const Rect&
 void ViewportInput::pressLeft(Session& session, const InputEvent& event, const Rect& viewport,
                               std::vector<Request>& requests) {
     const Tool tool = session.state().tool;
-    if (const auto painting = paintingOf(tool, session.state().paintedLayer, session.snapshot().terrain)) {
+    if (const auto painting = paintingOf(tool, session.state().mask, session.snapshot().terrain)) {
         askForStroke(session, requests);
         painting_ = *painting;
         drag_ = Drag::Paint;

@@ -53,6 +53,12 @@ Enum choiceOf(const json& name) {
     return static_cast<Enum>(found - kNames.begin());
 }
 
+/// The name of an enum's value.
+template <class Enum>
+std::string_view nameOf(Enum choice) {
+    return choicesOf<Enum>[static_cast<std::size_t>(choice)];
+}
+
 /// Stores the values of a field as a blob, row by row.
 template <class T>
 json fieldJson(const Field<T>& field, BlobWriter& blobs) {
@@ -105,14 +111,10 @@ void StrokeOperation::apply(WorkedLand& land) const {
 json StrokeOperation::write(BlobWriter& /*blobs*/) const {
     json path = json::array();
     for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
-    return {{"layer", layerJson(stroke.layer)},
-            {"mode", choicesOf<StrokeMode>[static_cast<std::size_t>(stroke.mode)]},
-            {"side", choicesOf<StrokeSide>[static_cast<std::size_t>(stroke.side)]},
-            {"radius", stroke.radius},
-            {"strength", stroke.strength},
-            {"falloff", stroke.falloff},
-            {"target", stroke.target},
-            {"title", title},
+    return {{"layer", layerJson(stroke.layer)}, {"mode", nameOf(stroke.mode)},
+            {"side", nameOf(stroke.side)},      {"radius", stroke.radius},
+            {"strength", stroke.strength},      {"falloff", stroke.falloff},
+            {"target", stroke.target},          {"title", title},
             {"path", std::move(path)}};
 }
 
@@ -177,6 +179,29 @@ PaintOperation PaintOperation::read(const json& payload, BlobReader& blobs) {
     return {.layer = layer,
             .values = fieldOf<float>(payload, blobs, isSound),
             .source = payload.at("source").get<std::string>()};
+}
+
+std::string RuleOperation::name(const Naming& naming) const {
+    return nameIn(naming, layer) + " by " + std::string(nameOf(rule.by));
+}
+
+void RuleOperation::apply(WorkedLand& land) const {
+    land.edit(layer, [&](Terrain& terrain) { paintByRule(terrain, layer, rule, join, land.pool()); });
+}
+
+json RuleOperation::write(BlobWriter& /*blobs*/) const {
+    return {{"layer", layerJson(layer)}, {"by", nameOf(rule.by)},     {"from", rule.from},   {"to", rule.to},
+            {"soft", rule.soft},         {"inverted", rule.inverted}, {"join", nameOf(join)}};
+}
+
+RuleOperation RuleOperation::read(const json& payload, BlobReader& /*blobs*/) {
+    return {.layer = layerOf(payload.at("layer"), {LayerSource::Painted}),
+            .rule = {.by = choiceOf<MaskBy>(payload.at("by")),
+                     .from = payload.at("from").get<float>(),
+                     .to = payload.at("to").get<float>(),
+                     .soft = payload.at("soft").get<float>(),
+                     .inverted = payload.at("inverted").get<bool>()},
+            .join = choiceOf<MaskJoin>(payload.at("join"))};
 }
 
 std::string ColourOperation::name(const Naming& /*naming*/) const {

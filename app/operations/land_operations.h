@@ -7,6 +7,7 @@
 #include "app/operations/operation_info.h"
 #include "erosion/base/field.h"
 #include "erosion/finishing/finishing_grain.h"
+#include "erosion/masks/mask_rule.h"
 #include "erosion/records/colours.h"
 #include "erosion/terrain/layers.h"
 #include "erosion/terrain/stroke.h"
@@ -65,6 +66,19 @@ struct PaintOperation {
     void apply(WorkedLand& land) const;
     nlohmann::json write(BlobWriter& blobs) const;
     static PaintOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+/// See paintByRule().
+struct RuleOperation {
+    static constexpr OperationInfo kInfo{.id = "rule"};
+    Layer layer = Layer::Rain;
+    MaskRule rule;
+    MaskJoin join = MaskJoin::Replace;
+
+    std::string name(const Naming& naming) const;
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static RuleOperation read(const nlohmann::json& payload, BlobReader& blobs);
 };
 
 /// See paintColours(). Restart goes back to these colours.

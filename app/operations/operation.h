@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "app/operations/land_operations.h"
+#include "app/operations/layers_operation.h"
 #include "app/operations/operation_info.h"
 #include "app/operations/run_operations.h"
 #include "app/operations/settings_operation.h"
@@ -23,9 +24,9 @@ namespace scree {
 ///
 /// To add an operation, write such a struct and name it here.
 using Operation =
-    std::variant<SettingsOperation, StrokeOperation, FillOperation, PaintOperation, ColourOperation, FinishOperation,
-                 RestartOperation, PreviewOperation, GenerateOperation, OpenOperation, ResampleOperation, RunOperation,
-                 StepOperation, UndoOperation, RedoOperation, GoToOperation>;
+    std::variant<SettingsOperation, StrokeOperation, FillOperation, PaintOperation, RuleOperation, LayersOperation,
+                 ColourOperation, FinishOperation, RestartOperation, PreviewOperation, GenerateOperation, OpenOperation,
+                 ResampleOperation, RunOperation, StepOperation, UndoOperation, RedoOperation, GoToOperation>;
 
 /// Returns the row of an operation.
 inline const OperationInfo& infoOf(const Operation& operation) {

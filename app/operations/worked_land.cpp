@@ -40,6 +40,13 @@ void WorkedLand::setStart(std::shared_ptr<const Terrain> start, bool isEdited) {
     packedStart_.reset();
 }
 
+void WorkedLand::setAddedLayers(std::span<const Terrain::AddedLayer> layers) {
+    edit(Layer::Height, [&](Terrain& terrain) {
+        if (const Result<void> set = terrain.setAddedLayers(layers); !set)
+            throw std::runtime_error(set.error().message);
+    });
+}
+
 void WorkedLand::setColours(const Field<Rgba>& colours) {
     // Models mix the colours. Restart goes back to the given ones.
     auto start = std::make_shared<Terrain>(*start_);

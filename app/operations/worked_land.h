@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "app/history/history_entry.h"
@@ -52,6 +53,8 @@ class WorkedLand {
         }
         edited_ = true;
     }
+    /// See Terrain::setAddedLayers(). Throws std::runtime_error if that fails.
+    void setAddedLayers(std::span<const Terrain::AddedLayer> layers);
     /// Sets the colours of the start and of the land.
     void setColours(const Field<Rgba>& colours);
     /// Makes this the land and the start, untouched.

@@ -20,7 +20,7 @@ inline ViewSettings shownView(const Session& session) {
     const EditorState& state = session.state();
     ViewSettings view = shownOn(terrain.layers(), session.document().preset().view);
     if (view.overlay != Overlay::None) return view;
-    if (const std::optional<Layer> painted = paintedBy(state.tool, state.paintedLayer, terrain))
+    if (const std::optional<Layer> painted = paintedBy(state.tool, state.mask, terrain))
         view.overlay = overlayOf(terrain.infoOf(*painted));
     if (view.overlay != Overlay::None) view.overlayOpacity = std::min(view.overlayOpacity, kToolOverlayOpacity);
     return view;

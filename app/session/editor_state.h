@@ -39,8 +39,7 @@ struct EditorState {
 
     // The rest lasts until the program ends.
     Tool tool = Tool::Look;
-    /// Name of an added layer that painting tools change instead of their own; empty, or unknown to the terrain: none.
-    std::string paintedLayer;
+    std::string mask;  ///< Name of the mask that the mask tool paints: see paintingOf().
     int selectedSpring = -1;
     int roundsPerSecond = 0;  ///< Limit of the run, in rounds per second; 0: no limit.
     Comparison comparison;

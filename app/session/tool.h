@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "app/window/key.h"
@@ -10,7 +12,7 @@
 namespace scree {
 
 /// What the left mouse button does on the ground.
-enum class Tool { Look, Rain, Spring, Snow, Sand, Hardness, Uplift, Fault, Raise, Lower, Smooth, Flatten };
+enum class Tool { Look, Rain, Spring, Snow, Sand, Hardness, Uplift, Fault, Mask, Raise, Lower, Smooth, Flatten };
 
 /// How a tool paints. The brush gives the falloff of its dabs.
 struct Painting {
@@ -31,14 +33,15 @@ struct ToolInfo {
     Key key;
     const char* symbol;  ///< Code point of the Material Design Icons font (1.6), as UTF-8.
     std::string_view help;
-    std::optional<Painting> paint = {};  ///< Empty for tools that do not paint.
+    /// Empty for tools that do not paint, and for the mask tool, whose layer is the chosen mask: see paintingOf().
+    std::optional<Painting> paint = {};
 
     /// Name in reports and in the history.
     constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
     constexpr bool sculpts() const { return paint && paint->layer == Layer::Height; }
     /// Whether it paints what the ground is or how it moves, not what falls or flows on it.
     constexpr bool paintsGround() const {
-        return paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift);
+        return tool == Tool::Mask || (paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift));
     }
 };
 
@@ -63,6 +66,8 @@ inline constexpr std::array kTools{
     ToolInfo{Tool::Fault, "tool-fault", "Fault", Key::Digit6, "\uF4CD",
              "Draw a fault: the land to the left of the stroke rises faster. Ctrl: slower. Shift smooths.",
              Painting{.layer = Layer::Uplift, .side = StrokeSide::Left}},
+    ToolInfo{Tool::Mask, "tool-mask", "Mask", Key::M, "\uF197",
+             "Paint the chosen mask. Ctrl subtracts, Shift smooths. Knobs can vary with masks: see the panel Masks."},
     ToolInfo{Tool::Raise, "tool-raise", "Raise", Key::Digit7, "\uF05E", "Raise the ground. Ctrl lowers, Shift smooths.",
              Painting{.layer = Layer::Height, .full = 0.05f}},
     ToolInfo{Tool::Lower, "tool-lower", "Lower", Key::Digit8, "\uF046", "Lower the ground. Ctrl raises, Shift smooths.",
@@ -89,21 +94,20 @@ inline std::string_view strokeTitle(const Stroke& stroke) {
     return {};
 }
 
-/// Returns how the tool paints on this terrain, or nothing if it does not paint. A tool that does not sculpt paints
-/// the added layer with the name `layer` instead of its own, if the terrain has it: a dab at a strength of 1 adds a
-/// quarter of the layer's range.
-inline std::optional<Painting> paintingOf(Tool tool, std::string_view layer, const Terrain& terrain) {
-    std::optional<Painting> painting = info(tool).paint;
-    const std::optional<Layer> chosen = terrain.findLayer(layer);
-    if (!painting || info(tool).sculpts() || !chosen || isBuiltIn(*chosen)) return painting;
-    const LayerInfo& about = terrain.infoOf(*chosen);
-    painting->layer = *chosen;
-    painting->full = 0.25f * (about.highest - about.lowest);
-    return painting;
+/// Returns how the tool paints on this terrain, or nothing if it does not paint. The mask tool paints the added layer
+/// with the name `mask`, or the first one if none has this name: a dab at a strength of 1 adds a quarter of its range.
+inline std::optional<Painting> paintingOf(Tool tool, std::string_view mask, const Terrain& terrain) {
+    if (tool != Tool::Mask) return info(tool).paint;
+    const std::span<const LayerInfo> masks = terrain.layers().subspan(kLayers.size());
+    if (masks.empty()) return std::nullopt;
+    const auto named =
+        std::find_if(masks.begin(), masks.end(), [&](const LayerInfo& each) { return each.name == mask; });
+    const LayerInfo& about = named != masks.end() ? *named : masks.front();
+    return Painting{.layer = about.layer, .full = 0.25f * (about.highest - about.lowest)};
 }
 /// Returns the layer that the tool paints, as in paintingOf(), or nothing if it paints the ground or does not paint.
-inline std::optional<Layer> paintedBy(Tool tool, std::string_view layer, const Terrain& terrain) {
-    const std::optional<Painting> painting = paintingOf(tool, layer, terrain);
+inline std::optional<Layer> paintedBy(Tool tool, std::string_view mask, const Terrain& terrain) {
+    const std::optional<Painting> painting = paintingOf(tool, mask, terrain);
     return painting && painting->layer != Layer::Height ? std::optional(painting->layer) : std::nullopt;
 }
 

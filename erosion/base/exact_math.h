@@ -65,6 +65,17 @@ inline double exactTangent(double degrees) {
     return of.sine / of.cosine;
 }
 
+/// The angle in degrees whose tangent is `slope`, which is not negative. Within 1e-11 degrees.
+inline double exactArctangent(double slope) {
+    constexpr int kHalvings = 3;  // to at most 11.25 degrees, where the series converges fast
+    double t = slope;
+    for (int i = 0; i < kHalvings; ++i) t /= 1.0 + std::sqrt(1.0 + t * t);
+    const double square = t * t;
+    double sum = 0.0;
+    for (int power = 21; power >= 1; power -= 2) sum = 1.0 / power - square * sum;
+    return (1 << kHalvings) * 57.29577951308232 * t * sum;
+}
+
 /// Returns x^(-1/3) for normal x > 0, with a relative error below 3e-7. It uses operations that exist as vector
 /// instructions and give the same bits on every machine: a guess from the bits of the exponent (within 3.5 %), one step
 /// of third order, and one Newton step.

@@ -38,7 +38,7 @@ class LayerTable {
  public:
     static constexpr int kMostAdded = kMostLayers - kLayerCount;
     static constexpr std::size_t kLongestName = 32;
-    static constexpr ColourRamp kRamp = ColourRamp::Rock;  ///< Colours of all added layers.
+    static constexpr ColourRamp kRamp = ColourRamp::Mask;  ///< Colours of all added layers.
     /// Names that mean something else where a layer can be named: forms of the ground as overlays, and maps for export.
     static constexpr std::array<std::string_view, 9> kReserved{"none",  "hillshade", "normals", "slope",  "all",
                                                                "splat", "normal",    "ao",      "heights"};

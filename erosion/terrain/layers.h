@@ -64,7 +64,7 @@ enum class Coarsening { Mean, Discharge };
 enum class Texel { Float, Half, HalfColour };
 
 /// The colours of an overlay, from low to high values.
-enum class ColourRamp { Terrain, Water, Loss, Gain, Rock };
+enum class ColourRamp { Terrain, Water, Loss, Gain, Rock, Mask };
 
 /// The range of an overlay's colours if the view does not set one: the lowest to the highest value; the whole range of
 /// the layer; zero to the highest value; zero to the highest value without the extreme places; one to the highest value

@@ -40,6 +40,28 @@ Result<Layer> Terrain::addLayer(LayerDescription description) {
     return layers().back().layer;
 }
 
+Result<void> Terrain::setAddedLayers(std::span<const AddedLayer> layers) {
+    std::vector<LayerDescription> descriptions;
+    std::vector<Added> added(layers.size());
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        descriptions.push_back(layers[i].description);
+        if (!layers[i].from) continue;
+        if (isBuiltIn(*layers[i].from) || indexOfAdded(*layers[i].from) >= added_.size())
+            return Error{"the terrain has no such layer"};
+        added[i].values = added_[indexOfAdded(*layers[i].from)].values;
+    }
+    Result<SharedLayerTable> table = LayerTable::of(std::move(descriptions));
+    if (!table) return table.error();
+    nextRevision();
+    for (Added& layer : added) {
+        layer.versions = TileVersions(form_.width, form_.height);
+        layer.versions.setAll(revision_);
+    }
+    added_ = std::move(added);
+    table_ = std::move(*table);
+    return {};
+}
+
 void Terrain::setLayerTable(SharedLayerTable table) {
     const std::size_t count = table ? table->added().size() : 0;
     const std::size_t before = added_.size();

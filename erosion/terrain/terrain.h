@@ -114,6 +114,14 @@ class Terrain {
     std::optional<Layer> findLayer(std::string_view name) const;
     /// Adds a layer and raises the revision. Fails for the same reasons as LayerTable::of().
     Result<Layer> addLayer(LayerDescription description);
+    /// A layer besides the built-in ones, in setAddedLayers().
+    struct AddedLayer {
+        LayerDescription description;
+        std::optional<Layer> from;  ///< Layer whose values it takes, with the same range; none: its initial value.
+    };
+    /// Replaces all added layers by these, and raises the revision. Fails for the same reasons as LayerTable::of(), or
+    /// if there is no layer `from`; nothing has changed then.
+    Result<void> setAddedLayers(std::span<const AddedLayer> layers);
     const SharedLayerTable& layerTable() const { return table_; }
     /// Takes another table. An added layer keeps its values if the new table has a layer with its number.
     void setLayerTable(SharedLayerTable table);

@@ -68,6 +68,9 @@ constexpr std::array kCream2Forest{Anchor{0.95f, 0.03f, 96.0f}, Anchor{0.82f, 0.
 constexpr std::array kChalk2Slate{Anchor{0.94f, 0.01f, 90.0f}, Anchor{0.60f, 0.03f, 250.0f},
                                   Anchor{0.26f, 0.04f, 265.0f}};
 
+constexpr std::array kDusk2Signal{Anchor{0.30f, 0.03f, 262.0f}, Anchor{0.52f, 0.13f, 20.0f},
+                                  Anchor{0.78f, 0.16f, 62.0f}};
+
 std::span<const Anchor> anchorsOf(ColourRamp ramp) {
     switch (ramp) {
         case ColourRamp::Terrain:
@@ -80,6 +83,8 @@ std::span<const Anchor> anchorsOf(ColourRamp ramp) {
             return kCream2Forest;
         case ColourRamp::Rock:
             return kChalk2Slate;
+        case ColourRamp::Mask:
+            return kDusk2Signal;
     }
     return kViolet2Yellow;
 }

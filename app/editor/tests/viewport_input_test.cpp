@@ -57,7 +57,11 @@ class ViewportInputTest : public ::testing::Test {
     ViewportInput input;
 };
 
-TEST_F(ViewportInputTest, APaintingToolPaintsTheAddedLayerThatIsChosen) {
+TEST_F(ViewportInputTest, TheMaskToolPaintsTheChosenMask) {
+    session.state().tool = Tool::Mask;
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Press, 400.0)}).empty()) << "there are no masks";
+    frame({event(InputEvent::Kind::Release, 400.0)});
+    EXPECT_EQ(shownView(session).overlay, Overlay::None);
     auto land = std::make_shared<Terrain>(hills(64));
     const Result<Layer> snow = land->addLayer({.name = "snow", .title = "Snow", .unit = "m", .highest = 2.0f});
     ASSERT_TRUE(snow);
@@ -67,21 +71,22 @@ TEST_F(ViewportInputTest, APaintingToolPaintsTheAddedLayerThatIsChosen) {
         return session.phase() == Session::Phase::Ready && session.snapshot().terrain.findLayer("snow");
     }));
     session.state().kept.brush.strength = 1.0f;
-    const auto stroke = [&](Tool tool, const char* layer) {
+    const auto strokesOf = [&](Tool tool, const char* mask) {
         session.state().tool = tool;
-        session.state().paintedLayer = layer;
+        session.state().mask = mask;
         const std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Press, 400.0)});
         frame({event(InputEvent::Kind::Release, 400.0)});
-        EXPECT_EQ(strokes.size(), 1u);
-        return strokes.empty() ? Stroke() : strokes.front().stroke;
+        return strokes;
     };
-    EXPECT_EQ(stroke(Tool::Rain, "snow").layer, *snow);
-    EXPECT_EQ(stroke(Tool::Hardness, "snow").strength, 0.5f) << "a quarter of the range of 2 m";
+    const std::vector<StrokeOperation> painted = strokesOf(Tool::Mask, "snow");
+    ASSERT_EQ(painted.size(), 1u);
+    EXPECT_EQ(painted[0].stroke.layer, *snow);
+    EXPECT_EQ(painted[0].stroke.strength, 0.5f) << "a quarter of the range of 2 m";
     EXPECT_EQ(shownView(session).overlay, *Overlay::fromName("snow"));
-    EXPECT_EQ(stroke(Tool::Rain, "").layer, Layer::Rain);
-    EXPECT_EQ(stroke(Tool::Rain, "fog").layer, Layer::Rain) << "the terrain has no such layer";
-    EXPECT_EQ(shownView(session).overlay, overlayOf(Layer::Rain));
-    EXPECT_EQ(stroke(Tool::Raise, "snow").layer, Layer::Height) << "it sculpts";
+    EXPECT_EQ(strokesOf(Tool::Mask, "fog").size(), 1u) << "the first mask, because the terrain has no such mask";
+    const std::vector<StrokeOperation> rain = strokesOf(Tool::Rain, "snow");
+    ASSERT_EQ(rain.size(), 1u);
+    EXPECT_EQ(rain[0].stroke.layer, Layer::Rain);
 }
 
 TEST_F(ViewportInputTest, AClickWithTheFaultToolIsNoStroke) {

@@ -57,23 +57,28 @@ std::vector<Operation> keptOperations() {
     SettingsOperation painted = settingsChange(before, after);
     painted.paint =
         makePaint({{Layer::Rain, *ramp(16, 16)}}, {}, *LayerTable::of({{.name = "mask", .title = "Mask", .unit = ""}}));
-    return {settingsChange(before, after),
-            painted,
-            StrokeOperation{.stroke = {.layer = Layer::Height,
-                                       .mode = StrokeMode::Flatten,
-                                       .side = StrokeSide::Left,
-                                       .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
-                                       .radius = 1.0f / 3.0f,
-                                       .strength = 12.3456789f,
-                                       .falloff = 0.3f,
-                                       .target = 1234.1 / 3.0},
-                            .title = "flatten"},
-            FillOperation{Layer::Hardness, 0.3f, true},
-            FillOperation{static_cast<Layer>(kLayerCount + 2), 0.3f},
-            PaintOperation{Layer::Rain, ramp(7, 5), "a.png"},
-            ColourOperation{someColours(), "b.png"},
-            FinishOperation{{.amount = 0.3f, .size = 4.5f, .slope = 20.0f, .seed = 77}},
-            RestartOperation{}};
+    return {
+        settingsChange(before, after),
+        painted,
+        StrokeOperation{.stroke = {.layer = Layer::Height,
+                                   .mode = StrokeMode::Flatten,
+                                   .side = StrokeSide::Left,
+                                   .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
+                                   .radius = 1.0f / 3.0f,
+                                   .strength = 12.3456789f,
+                                   .falloff = 0.3f,
+                                   .target = 1234.1 / 3.0},
+                        .title = "flatten"},
+        FillOperation{Layer::Hardness, 0.3f, true},
+        FillOperation{static_cast<Layer>(kLayerCount + 2), 0.3f},
+        PaintOperation{Layer::Rain, ramp(7, 5), "a.png"},
+        RuleOperation{Layer::Hardness,
+                      {.by = MaskBy::Wear, .from = 0.1f, .to = 1.0f / 3.0f, .soft = 1e-3f, .inverted = true},
+                      MaskJoin::Subtract},
+        LayersOperation{.change = LayersChange::Copy, .layer = "cliffs", .added = "cliffs_2", .title = "Cliffs copy"},
+        ColourOperation{someColours(), "b.png"},
+        FinishOperation{{.amount = 0.3f, .size = 4.5f, .slope = 20.0f, .seed = 77}},
+        RestartOperation{}};
 }
 
 // Each of these names all fields of its operation. They do not compile if a field is added.
@@ -103,6 +108,16 @@ bool same(const FillOperation& a, const FillOperation& b) {
 bool same(const PaintOperation& a, const PaintOperation& b) {
     const auto& [layer, values, source] = a;
     return layer == b.layer && *values == *b.values && source == b.source;
+}
+
+bool same(const RuleOperation& a, const RuleOperation& b) {
+    const auto& [layer, rule, join] = a;
+    return layer == b.layer && rule == b.rule && join == b.join;
+}
+
+bool same(const LayersOperation& a, const LayersOperation& b) {
+    const auto& [change, layer, added, title] = a;
+    return change == b.change && layer == b.layer && added == b.added && title == b.title;
 }
 
 bool same(const ColourOperation& a, const ColourOperation& b) {
@@ -163,28 +178,32 @@ TEST(Operations, ARecordThatNoProgramWritesIsDamage) {
         return record.dump();
     };
     const std::string blob = blobs.store(Bytes(4 * 7 * 5));
-    for (const std::string& record : std::vector<std::string>{
-             R"({})",
-             R"([])",
-             R"({"fly": {}})",
-             R"({"restart": {}, "stroke": {}})",
-             R"({"run": {}})",
-             R"({"fill": {"layer": "height", "value": 1, "by_height": false}})",
-             R"({"fill": {"layer": "rain", "value": "wet", "by_height": false}})",
-             R"({"fill": {"layer": -1, "value": 1, "by_height": false}})",
-             R"({"fill": {"layer": 99, "value": 1, "by_height": false}})",
-             strokeWith("layer", R"("water")"),
-             strokeWith("mode", R"("scratch")"),
-             strokeWith("side", R"("top")"),
-             strokeWith("radius", "0"),
-             strokeWith("falloff", "-1"),
-             strokeWith("path", "[1, 2, 3]"),
-             R"({"finish": {"amount": 1e9, "size": 1, "slope": 10, "seed": 1}})",
-             R"({"settings": {"difference": 3}})",
-             R"({"settings": {"difference": [], "paint": 3}})",
-             R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 5, "blob": "00"}})",
-             R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 6, "blob": ")" + blob + R"("}})",
-             R"({"paint": {"layer": "rain", "source": "a", "width": -7, "height": -5, "blob": ")" + blob + R"("}})"}) {
+    for (
+        const std::string& record : std::vector<std::string>{
+            R"({})",
+            R"([])",
+            R"({"fly": {}})",
+            R"({"restart": {}, "stroke": {}})",
+            R"({"run": {}})",
+            R"({"fill": {"layer": "height", "value": 1, "by_height": false}})",
+            R"({"fill": {"layer": "rain", "value": "wet", "by_height": false}})",
+            R"({"fill": {"layer": -1, "value": 1, "by_height": false}})",
+            R"({"fill": {"layer": 99, "value": 1, "by_height": false}})",
+            strokeWith("layer", R"("water")"),
+            strokeWith("mode", R"("scratch")"),
+            strokeWith("side", R"("top")"),
+            strokeWith("radius", "0"),
+            strokeWith("falloff", "-1"),
+            strokeWith("path", "[1, 2, 3]"),
+            R"({"layers": {"change": "melt", "layer": "", "added": "a", "title": "A"}})",
+            R"({"rule": {"layer": "height", "by": "slope", "from": 0, "to": 1, "soft": 0, "inverted": false, "join": "add"}})",
+            R"({"rule": {"layer": "rain", "by": "smell", "from": 0, "to": 1, "soft": 0, "inverted": false, "join": "add"}})",
+            R"({"finish": {"amount": 1e9, "size": 1, "slope": 10, "seed": 1}})",
+            R"({"settings": {"difference": 3}})",
+            R"({"settings": {"difference": [], "paint": 3}})",
+            R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 5, "blob": "00"}})",
+            R"({"paint": {"layer": "rain", "source": "a", "width": 7, "height": 6, "blob": ")" + blob + R"("}})",
+            R"({"paint": {"layer": "rain", "source": "a", "width": -7, "height": -5, "blob": ")" + blob + R"("}})"}) {
         const auto isRefused = [&] {
             try {
                 readRecord(json::parse(record), blobs);

@@ -15,6 +15,7 @@
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layer_widgets.h"
+#include "app/panels/widgets/mask_widgets.h"
 #include "erosion/base/counted.h"
 
 namespace scree {
@@ -171,7 +172,10 @@ bool drawBrushSize(const PanelContext& context, const KnobStyle& style, BrushSet
 void brushKnobs(const PanelContext& context) {
     BrushSettings brush = context.state.kept.brush;
     const float width = context.px(132.0f);
-    const std::string idle = info(context.state.tool).paint ? "" : "Select a tool that paints or sculpts.";
+    const bool lacksMask = context.state.tool == Tool::Mask;
+    const std::string idle = paintingOf(context.state.tool, context.state.mask, context.snapshot.terrain) ? ""
+                             : lacksMask ? "Make a mask in the panel Masks first."
+                                         : "Select a tool that paints or sculpts.";
     bool changed = drawBrushSize(context, {.name = "brush.size", .idleReason = idle, .width = width}, brush);
     ImGui::SameLine();
     changed = drawKnob(context, std::get<1>(knobsOf<BrushSettings>),
@@ -186,43 +190,40 @@ void brushKnobs(const PanelContext& context) {
 
 /// Returns the layer that the chosen tool paints, or nothing.
 std::optional<Layer> paintedNow(const PanelContext& context) {
-    return paintedBy(context.state.tool, context.state.paintedLayer, context.snapshot.terrain);
+    return paintedBy(context.state.tool, context.state.mask, context.snapshot.terrain);
 }
 
-/// Draws the list of the layers that the tool can paint: its own, and those that were added to the terrain.
-void paintedLayerList(const PanelContext& context, const LayerInfo& now) {
-    const std::span<const LayerInfo> added = context.snapshot.terrain.layers().subspan(kLayers.size());
-    if (added.empty()) return;
+/// Draws the list of masks, for the mask tool.
+void maskList(const PanelContext& context, const LayerInfo& now) {
     ImGui::SetNextItemWidth(context.px(132.0f));
-    const bool open = beginList(context, "##painted-layer", std::string(now.title));
-    if (!open) {
-        context.note("toolbar.painted-layer");
-        tooltip(context, "Layer that the tool paints: its own, or one that was added to the terrain.");
-        return ImGui::SameLine();
+    if (!beginList(context, "##mask", std::string(now.title))) {
+        context.note("toolbar.mask");
+        tooltip(context, "Mask that the tool paints.");
+        return;
     }
-    const auto item = [&](const LayerInfo& layer) {
+    for (const LayerInfo& layer : context.snapshot.terrain.layers().subspan(kLayers.size())) {
         if (ImGui::Selectable(layerLabel(layer).c_str(), layer.layer == now.layer))
-            context.post(StateChange([name = std::string(isBuiltIn(layer.layer) ? "" : layer.name)](
-                                         EditorState& state) { state.paintedLayer = name; }));
-        noteLayer(context, layer, "toolbar.painted-layer.");
-    };
-    item(info(info(context.state.tool).paint->layer));
-    for (const LayerInfo& layer : added) item(layer);
+            context.post(StateChange([name = std::string(layer.name)](EditorState& state) { state.mask = name; }));
+        noteLayer(context, layer, "toolbar.mask.");
+    }
     ImGui::EndCombo();
-    ImGui::SameLine();
 }
 
-/// Draws the buttons of a painting tool: choose an added layer, fill the layer from a file and, if the layer is a
-/// factor, set it to 1 or to 0 everywhere.
+/// Draws the buttons of a painting tool: choose the mask, fill the layer from a file, and set it to 1 or to 0
+/// everywhere.
 void fillButtons(const PanelContext& context) {
     const LayerInfo& layer = context.snapshot.terrain.infoOf(*paintedNow(context));
-    paintedLayerList(context, layer);
+    const bool isMask = !isBuiltIn(layer.layer);
+    if (isMask) {
+        maskList(context, layer);
+        ImGui::SameLine();
+    }
     const std::string name(layer.name);
     const std::string title = withinSentence(layer.title);
     if (ImGui::Button(("From image...##toolbar " + name).c_str())) context.post(PaintFromFile{layer.layer});
     context.note("toolbar.from-image-" + name);
     tooltip(context, "Sets the " + title + " from a picture or another heightmap file, stretched over the map.");
-    if (!isBuiltIn(layer.layer)) return;
+    if (isMask) return;
     ImGui::SameLine();
     const auto button = [&](const std::string& words, const std::string& id, const FillOperation& fill,
                             const std::string& help) {
@@ -244,13 +245,23 @@ void fillButtons(const PanelContext& context) {
            "rising.");
 }
 
+/// Draws the button that makes the first mask.
+void newMaskButton(const PanelContext& context) {
+    if (ImGui::Button("New mask##toolbar")) requestNewMask(context);
+    context.note("toolbar.new-mask");
+    tooltip(context, "Makes a mask to paint.");
+}
+
 using ToolGroup = void (*)(const PanelContext& context);
 
 /// Returns the groups of the tool bar from left to right. A row has as many as fit.
 std::vector<ToolGroup> toolGroups(const PanelContext& context) {
     std::vector<ToolGroup> groups{runButtons,     weatherButtons, groundButtons, sculptButtons,
                                   historyButtons, compareButton,  brushKnobs};
-    if (paintedNow(context)) groups.push_back(fillButtons);
+    if (paintedNow(context))
+        groups.push_back(fillButtons);
+    else if (context.state.tool == Tool::Mask)
+        groups.push_back(newMaskButton);
     return groups;
 }
 

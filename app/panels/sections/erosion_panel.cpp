@@ -8,6 +8,7 @@
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/mask_widgets.h"
 #include "erosion/models/droplets/engine/droplet_round.h"
 
 namespace scree {
@@ -35,11 +36,6 @@ std::string outsideReason(const PanelContext& context, bool enabled, std::string
     if (!enabled) return "No effect while " + std::string(Model::kTitle) + " is off.";
     if (key == "carryColour" && context.snapshot.terrain.has(Layer::Colour))
         return "This terrain carries its colour already.";
-    const auto number = [](float value) { return formatKnobValue(static_cast<double>(value)); };
-    for (const Modulation& varied : context.preset.simulation.modulations)
-        if (varied.knob == dotted({Model::kName}, key))
-            return "No effect: the layer '" + varied.layer + "' varies this knob over the map, from " +
-                   number(varied.at0) + " to " + number(varied.at1) + ".";
     return {};
 }
 
@@ -114,6 +110,7 @@ bool draw(const PanelContext& context, ModelLine& line) {
 void drawErosionPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kErosion, "Erosion")) return;
     ModelEntries models = context.preset.simulation.models;
+    std::vector<Modulation> modulations = context.preset.simulation.modulations;
     bool changed = false;
     forEachModel(models, [&](auto& entry) {
         using Model = typename std::decay_t<decltype(entry)>::ModelType;
@@ -127,11 +124,17 @@ void drawErosionPanel(const PanelContext& context) {
         changed = changed || line.changed || line.reset;
         if (!open) return;
         const bool enabled = entry.enabled;
-        const auto restyle = [&](KnobStyle& style, const auto& knob) {
-            style.idleReason = outsideReason<Model>(context, enabled, knob.key);
+        forEachKnob<typename Model::Settings>([&]<class Value>(const Knob<typename Model::Settings, Value>& knob) {
+            KnobStyle style{.name = dotted({Model::kName}, knob.key),
+                            .idleReason = outsideReason<Model>(context, enabled, knob.key)};
             if (knob.key == "radius") style.metres = referenceLength(entry.settings, context.snapshot.terrain);
-        };
-        changed = drawKnobs(context, Model::kName, entry.settings, restyle) || changed;
+            if constexpr (std::is_same_v<Value, float>)
+                if (knob.hasPlace) {
+                    changed = placedKnob(context, knob, style, entry.settings, modulations) || changed;
+                    return;
+                }
+            changed = drawKnob(context, knob, style, entry.settings) || changed;
+        });
         ImGui::Dummy({0.0f, context.px(2.0f)});
     });
 
@@ -141,7 +144,11 @@ void drawErosionPanel(const PanelContext& context) {
             forEachKnob<SimulationSettings>(
                 [&](const auto& knob) { preset.simulation.*knob.member = simulation.*knob.member; });
         });
-    if (changed) context.changeSettings([&](Preset& preset) { preset.simulation.models = models; });
+    if (changed)
+        context.changeSettings([&](Preset& preset) {
+            preset.simulation.models = models;
+            preset.simulation.modulations = modulations;
+        });
 }
 
 }  // namespace scree

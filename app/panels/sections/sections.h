@@ -13,6 +13,8 @@ void drawTerrainPanel(const PanelContext& context);
 void drawErosionPanel(const PanelContext& context);
 /// Draws the sources of water: rain and springs.
 void drawSourcesPanel(const PanelContext& context);
+/// Draws the masks of the terrain, and what can be done with the chosen one.
+void drawMasksPanel(const PanelContext& context);
 /// Draws the beds of hard and soft rock.
 void drawStrataPanel(const PanelContext& context);
 /// Draws the detail of slopes: rock, scree, soil, gullies.

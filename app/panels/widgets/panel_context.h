@@ -14,6 +14,7 @@
 #include "app/session/editor_state.h"
 #include "app/session/request.h"
 #include "app/worker/snapshot.h"
+#include "erosion/masks/mask_rule.h"
 #include "renderer/camera/camera.h"
 #include "renderer/gl/image_textures.h"
 
@@ -33,6 +34,12 @@ struct ManualView {
     bool jump = false;        ///< True to scroll to the section.
     std::array<char, 64> search{};
     std::map<std::string, ManualPicture> pictures;  ///< By their paths as written in the pages.
+};
+
+/// A small picture of a mask.
+struct MaskPicture {
+    std::uint64_t version = 0;  ///< Newest version of the layer when it was drawn; 0 if the layer was not in use.
+    std::shared_ptr<const Image> image;
 };
 
 /// State of unfinished interactions between two frames. It has no values, only what the user is typing or picking.
@@ -66,7 +73,11 @@ struct PanelMemory {
     std::string packNames;   ///< Pattern of the file names in a custom pack, as typed.
     bool packReplaces = false;
     LimitedRun limitedRun;
-    std::string viewName;  ///< Name of a view, as typed.
+    std::string viewName;                                 ///< Name of a view, as typed.
+    std::string maskTitle;                                ///< Title of a mask, as typed.
+    std::string maskTyped;                                ///< Name of the mask whose title that is.
+    MaskRule maskRule = propertyOf(MaskBy::Slope).usual;  ///< The rule as set in the panel Masks.
+    std::map<std::string, MaskPicture> maskPictures;      ///< By the names of the masks.
     ManualView manual;
 };
 

@@ -65,5 +65,10 @@ TEST(ExactMath, RoundingAtRandomHasTheValueAsItsMean) {
     }
 }
 
+TEST(ExactMath, ArctangentIsThatOfTheLibrary) {
+    for (const double slope : {0.0, 1e-9, 0.1, 0.5, 1.0, 1.7320508, 5.0, 57.0, 1e6})
+        EXPECT_NEAR(exactArctangent(slope), std::atan(slope) * 180.0 / 3.14159265358979323846, 1e-11) << slope;
+}
+
 }  // namespace
 }  // namespace scree

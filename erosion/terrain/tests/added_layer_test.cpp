@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/painted_layers.h"
@@ -100,6 +101,37 @@ TEST(AddedLayer, IsPaintedWithinItsRange) {
     fillPainted(terrain, snow, 7.0f, false);
     EXPECT_EQ(extremes(terrain.layer(snow)).lowest, 2.0f);
     EXPECT_EQ(terrain.ledger().edited, 0.0) << "it is no ground";
+}
+
+// Removing a layer moves the ones behind it, so that copies of the terrain must take all of them again.
+TEST(AddedLayer, CanBeCopiedRenamedAndRemoved) {
+    Terrain terrain = ramp(8, 6);
+    const Layer snow = *terrain.addLayer(kSnow), ash = *terrain.addLayer({.name = "ash", .title = "Ash", .unit = {}});
+    terrain.use(snow)(3, 2) = 1.5f;
+    terrain.use(ash)(4, 4) = 0.75f;
+    Terrain other = terrain;
+    const std::uint64_t revision = terrain.revision();
+    const LayerDescription pale{.name = "pale", .title = "Pale", .unit = {}};
+    const LayerDescription fresh{.name = "fresh", .title = "Fresh", .unit = {}, .initial = 0.25f};
+    ASSERT_TRUE(terrain.setAddedLayers(std::vector<Terrain::AddedLayer>{{pale, ash}, {fresh, {}}, {kSnow, ash}}));
+    EXPECT_GT(terrain.revision(), revision);
+    other.copyChanged(terrain, kAllLayers);
+    for (const Terrain* each : {&terrain, &other}) {
+        EXPECT_EQ(each->findLayer("ash"), std::nullopt);
+        EXPECT_EQ(each->findLayer("pale"), snow) << "its number is that of the first layer";
+        EXPECT_EQ(each->layer(*each->findLayer("pale"))(4, 4), 0.75f);
+        EXPECT_EQ(each->layer(*each->findLayer("pale"))(3, 2), 0.0f);
+        EXPECT_FALSE(each->has(*each->findLayer("fresh")));
+        EXPECT_EQ(each->layer(*each->findLayer("snow"))(4, 4), 0.75f);
+    }
+    const Result<void> twice = terrain.setAddedLayers(std::vector<Terrain::AddedLayer>{{pale, {}}, {pale, {}}});
+    const auto missing = static_cast<Layer>(static_cast<int>(ash) + 5);
+    const Result<void> lost = terrain.setAddedLayers(std::vector<Terrain::AddedLayer>{{pale, missing}});
+    EXPECT_FALSE(twice);
+    EXPECT_FALSE(lost);
+    EXPECT_EQ(terrain.layers().size(), kLayers.size() + 3) << "nothing has changed";
+    ASSERT_TRUE(terrain.setAddedLayers({}));
+    EXPECT_EQ(terrain.layers().size(), kLayers.size());
 }
 
 TEST(AddedLayer, IsCopiedWithItsTerrain) {

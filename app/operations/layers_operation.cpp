@@ -1,0 +1,109 @@
+#include "app/operations/layers_operation.h"
+
+#include <algorithm>
+#include <cctype>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "app/operations/damaged_operation.h"
+#include "app/operations/worked_land.h"
+
+namespace scree {
+
+namespace {
+
+using nlohmann::json;
+using AddedLayers = std::vector<Terrain::AddedLayer>;
+
+/// The added layers as they are.
+AddedLayers layersNow(const Terrain& terrain) {
+    AddedLayers layers;
+    if (terrain.layerTable())
+        for (const LayerDescription& each : terrain.layerTable()->added())
+            layers.push_back({each, static_cast<Layer>(static_cast<std::size_t>(kLayerCount) + layers.size())});
+    return layers;
+}
+
+}  // namespace
+
+std::string LayersOperation::name(const Naming& naming) const {
+    std::string shown = title;
+    for (const LayerInfo& each : naming.layers)
+        if (each.name == layer && change != LayersChange::Retitle) shown = each.title;
+    switch (change) {
+        case LayersChange::Add:
+            return "new mask " + shown;
+        case LayersChange::Copy:
+            return "copy of mask " + shown;
+        case LayersChange::Retitle:
+            return "mask named " + shown;
+        case LayersChange::Remove:
+            break;
+    }
+    return "deleted mask " + shown;
+}
+
+void LayersOperation::apply(WorkedLand& land) const {
+    AddedLayers layers = layersNow(land.terrain());
+    if (change == LayersChange::Add) {
+        layers.push_back({.description = {.name = added, .title = title, .unit = {}}, .from = {}});
+    } else {
+        const auto chosen = std::find_if(layers.begin(), layers.end(), [&](const Terrain::AddedLayer& each) {
+            return each.description.name == layer;
+        });
+        if (chosen == layers.end()) throw std::runtime_error("the terrain has no such mask");
+        if (change == LayersChange::Remove) {
+            layers.erase(chosen);
+        } else if (change == LayersChange::Retitle) {
+            chosen->description.title = title;
+        } else {
+            Terrain::AddedLayer copy = *chosen;
+            copy.description.name = added;
+            copy.description.title = title;
+            layers.insert(chosen + 1, std::move(copy));
+        }
+    }
+    land.setAddedLayers(layers);
+}
+
+json LayersOperation::write(BlobWriter& /*blobs*/) const {
+    return {{"change", choicesOf<LayersChange>[static_cast<std::size_t>(change)]},
+            {"layer", layer},
+            {"added", added},
+            {"title", title}};
+}
+
+LayersOperation LayersOperation::read(const json& payload, BlobReader& /*blobs*/) {
+    constexpr auto kNames = choicesOf<LayersChange>;
+    const auto found = std::find(kNames.begin(), kNames.end(), payload.at("change").get<std::string>());
+    if (found == kNames.end()) throw DamagedOperation("no such change of layers");
+    return {.change = static_cast<LayersChange>(found - kNames.begin()),
+            .layer = payload.at("layer").get<std::string>(),
+            .added = payload.at("added").get<std::string>(),
+            .title = payload.at("title").get<std::string>()};
+}
+
+std::string layerNameFor(std::string_view title, const Terrain& terrain) {
+    constexpr std::size_t kLongest = LayerTable::kLongestName - 3;  // leaves room for a number
+    std::string name;
+    for (const char c : title.substr(0, kLongest)) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (letter < 128 && std::isalnum(letter) != 0)
+            name += static_cast<char>(std::tolower(letter));
+        else if (!name.empty() && name.back() != '_')
+            name += '_';
+    }
+    while (!name.empty() && name.back() == '_') name.pop_back();
+    if (name.empty()) name = "mask";
+    const auto isTaken = [&](const std::string& wanted) {
+        return terrain.findLayer(wanted) || std::find(LayerTable::kReserved.begin(), LayerTable::kReserved.end(),
+                                                      wanted) != LayerTable::kReserved.end();
+    };
+    std::string free = name;
+    for (int number = 2; isTaken(free); ++number) free = name + "_" + std::to_string(number);
+    return free;
+}
+
+}  // namespace scree

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "app/operations/operation_info.h"
+#include "erosion/base/knob.h"
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+class WorkedLand;
+class BlobReader;
+class BlobWriter;
+
+enum class LayersChange {
+    Add,      ///< Adds a mask: a layer from 0 to 1 that is 0 until it is painted.
+    Copy,     ///< Adds a copy of an added layer, behind it.
+    Retitle,  ///< Gives an added layer another title. Its name stays, because knobs and presets refer to it.
+    Remove,   ///< Removes an added layer.
+};
+template <>
+inline constexpr auto choicesOf<LayersChange> = std::array<std::string_view, 4>{"add", "copy", "retitle", "remove"};
+
+/// Changes which layers the terrain has besides the built-in ones.
+struct LayersOperation {
+    static constexpr OperationInfo kInfo{.id = "layers"};
+    LayersChange change = LayersChange::Add;
+    std::string layer;  ///< Name of the layer to copy, retitle or remove.
+    std::string added;  ///< Name of the new layer.
+    std::string title;  ///< What panels show, of the new layer or from now on.
+
+    std::string name(const Naming& naming) const;
+    /// Throws std::runtime_error if the terrain does not have the layer, or cannot have the new one.
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static LayersOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+/// Returns a name for files, made from a title, that no layer of the terrain has: "steep_cliffs" for "Steep cliffs".
+std::string layerNameFor(std::string_view title, const Terrain& terrain);
+
+}  // namespace scree

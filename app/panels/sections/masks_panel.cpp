@@ -1,0 +1,221 @@
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "app/document/preset_layout.h"
+#include "app/panels/sections/sections.h"
+#include "app/panels/widgets/icons.h"
+#include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/mask_widgets.h"
+#include "erosion/base/counted.h"
+
+namespace scree {
+
+namespace {
+
+constexpr std::size_t kLongestTitle = 40;
+
+/// Returns the labels of the knobs that vary with a layer: "Talus angle, Uplift". Empty if none does.
+std::string knobsVaryingWith(const PanelContext& context, std::string_view layer) {
+    std::string knobs;
+    for (const Modulation& each : context.preset.simulation.modulations) {
+        if (each.layer != layer) continue;
+        const std::optional<NamedKnob> knob = numberKnobNamed(context.preset, each.knob);
+        knobs += (knobs.empty() ? "" : ", ") + (knob ? std::string(knob->knob.label) : each.knob);
+    }
+    return knobs;
+}
+
+/// Draws a flat button with an icon. Returns true if it was clicked.
+bool iconButton(const PanelContext& context, const char* icon, const char* word, const std::string& name, bool lit,
+                const std::string& help) {
+    ImGui::PushStyleColor(ImGuiCol_Button, 0);
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(lit ? colour::kAccent : colour::kTextDim));
+    const float side = ImGui::GetFrameHeight();
+    const bool clicked = ImGui::Button((std::string(iconOr(context, icon, word)) + "##" + name).c_str(), {side, side});
+    ImGui::PopStyleColor(2);
+    context.note(name);
+    tooltip(context, help);
+    return clicked;
+}
+
+void chooseMask(const PanelContext& context, const LayerInfo& mask) {
+    context.post(StateChange([name = std::string(mask.name)](EditorState& state) {
+        state.mask = name;
+        state.tool = Tool::Mask;
+    }));
+}
+
+/// Deletes a mask. Knobs that vary with it become the same everywhere.
+void deleteMask(const PanelContext& context, const LayerInfo& mask) {
+    if (!knobsVaryingWith(context, mask.name).empty())
+        context.changeSettings([&](Preset& preset) {
+            std::erase_if(preset.simulation.modulations,
+                          [&](const Modulation& each) { return each.layer == mask.name; });
+        });
+    context.post(
+        LayersOperation{.change = LayersChange::Remove, .layer = std::string(mask.name), .added = {}, .title = {}});
+}
+
+void copyMask(const PanelContext& context, const LayerInfo& mask) {
+    const std::string title = std::string(mask.title) + " copy";
+    context.post(LayersOperation{.change = LayersChange::Copy,
+                                 .layer = std::string(mask.name),
+                                 .added = layerNameFor(title, context.snapshot.terrain),
+                                 .title = title});
+}
+
+/// Draws the line of a mask: its picture, its title, and buttons to show it, to copy it and to delete it.
+void maskLine(const PanelContext& context, const LayerInfo& mask, bool chosen) {
+    const std::string name = "masks." + std::string(mask.name);
+    const float side = ImGui::GetFrameHeight();
+    ImGui::Image(textureOf(context, maskPicture(context, mask)), {side, side});
+    ImGui::SameLine(0.0f, context.px(6.0f));
+    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x - 3.0f * side - context.px(6.0f));
+    ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0.0f, 0.5f});
+    if (ImGui::Selectable((std::string(mask.title) + "##" + name).c_str(), chosen, 0, {width, side}))
+        chooseMask(context, mask);
+    ImGui::PopStyleVar();
+    context.note(name);
+    const std::string knobs = knobsVaryingWith(context, mask.name);
+    tooltip(context, "Paint this mask. In files its name is " + std::string(mask.name) + "." +
+                         (knobs.empty() ? "" : "\nVaries " + knobs + "."));
+    ImGui::SameLine(0.0f, context.px(6.0f));
+    const Overlay overlay = overlayOf(mask);
+    const bool shown = context.preset.view.overlay == overlay;
+    if (iconButton(context, icon::kView, "o", name + ".show", shown,
+                   shown ? "Do not show this mask." : "Show this mask."))
+        context.post(LookChange{
+            [overlay, shown](Preset& preset) { preset.view.overlay = shown ? Overlay(Overlay::None) : overlay; }});
+    ImGui::SameLine(0.0f, 0.0f);
+    if (iconButton(context, icon::kCopy, "c", name + ".copy", false, "Copy this mask.")) copyMask(context, mask);
+    ImGui::SameLine(0.0f, 0.0f);
+    if (iconButton(context, icon::kDelete, "x", name + ".delete", false,
+                   knobs.empty() ? "Delete this mask."
+                                 : "Delete this mask. These knobs become the same everywhere: " + knobs + "."))
+        deleteMask(context, mask);
+}
+
+/// Draws what can be done with the chosen mask: give it a title, fill it, set it from a file.
+void chosenMaskPart(const PanelContext& context, const LayerInfo& mask) {
+    PanelMemory& memory = context.memory;
+    if (memory.maskTyped != mask.name) {
+        memory.maskTyped = mask.name;
+        memory.maskTitle = mask.title;
+    }
+    ImGui::SetNextItemWidth(-1.0f);
+    ImGui::InputText("##mask-title", &memory.maskTitle, ImGuiInputTextFlags_AutoSelectAll);
+    context.note("masks.title");
+    if (!ImGui::IsItemActive() && memory.maskTitle != mask.title) {
+        const bool sound =
+            memory.maskTitle.find_first_not_of(' ') != std::string::npos && memory.maskTitle.size() <= kLongestTitle;
+        if (ImGui::IsItemDeactivated() && sound)
+            context.post(LayersOperation{.change = LayersChange::Retitle,
+                                         .layer = std::string(mask.name),
+                                         .added = {},
+                                         .title = memory.maskTitle});
+        else if (!ImGui::IsItemDeactivated())
+            memory.maskTitle = mask.title;
+    }
+    const float gap = context.px(4.0f);
+    const float third = (ImGui::GetContentRegionAvail().x - 2.0f * gap) / 3.0f;
+    if (wideButton(context, "None", "masks.none", third)) context.post(FillOperation{mask.layer, mask.lowest});
+    tooltip(context, "Sets the mask to 0 everywhere.");
+    ImGui::SameLine(0.0f, gap);
+    if (wideButton(context, "All", "masks.all", third)) context.post(FillOperation{mask.layer, mask.highest});
+    tooltip(context, "Sets the mask to 1 everywhere.");
+    ImGui::SameLine(0.0f, gap);
+    if (wideButton(context, "Image...", "masks.image", third)) context.post(PaintFromFile{mask.layer});
+    tooltip(context, "Sets the mask from a picture or another heightmap file, stretched over the map.");
+}
+
+/// Draws one number of the rule.
+void ruleNumber(const PanelContext& context, const char* label, const char* name, const char* help, float usual,
+                float& value) {
+    const MaskProperty& property = propertyOf(context.memory.maskRule.by);
+    const bool isHeight = context.memory.maskRule.by == MaskBy::Height && std::string_view(name) != "masks.soft";
+    const Extremes heights = context.snapshot.heights;
+    const auto datum = static_cast<float>(context.snapshot.terrain.datum());
+    const float lowest = isHeight ? std::floor(heights.lowest + datum) : 0.0f;
+    const float highest = isHeight ? std::ceil(heights.highest + datum) : property.highest;
+    const NumberKnob knob{.label = label,
+                          .symbol = "",
+                          .unit = property.unit,
+                          .tooltip = help,
+                          .min = static_cast<double>(lowest),
+                          .max = static_cast<double>(std::max(highest, lowest + 1e-3f)),
+                          .initial = static_cast<double>(std::clamp(usual, lowest, highest)),
+                          .scale = property.highest > 90.0f && !isHeight ? Scale::LogFromZero : Scale::Linear};
+    auto number = std::clamp(static_cast<double>(value), knob.min, knob.max);
+    numberKnob(context, knob, {.name = name, .idleReason = {}}, number);
+    value = static_cast<float>(number);
+}
+
+/// Draws the rule that fills a mask, and the buttons that do it.
+void rulePart(const PanelContext& context, const LayerInfo& mask) {
+    MaskRule& rule = context.memory.maskRule;
+    const MaskProperty& property = propertyOf(rule.by);
+    dimText("By rule");
+    ImGui::SetNextItemWidth(-1.0f);
+    if (beginList(context, "##mask-by", std::string(property.title))) {
+        for (std::size_t i = 0; i < choicesOf<MaskBy>.size(); ++i) {
+            const auto by = static_cast<MaskBy>(i);
+            if (ImGui::Selectable(std::string(propertyOf(by).title).c_str(), by == rule.by))
+                rule = propertyOf(by).usual;
+            context.note("masks.by." + std::string(choicesOf<MaskBy>[i]));
+        }
+        ImGui::EndCombo();
+    } else {
+        context.note("masks.by");
+        tooltip(context, "What the rule looks at.");
+    }
+    const MaskRule usual = propertyOf(rule.by).usual;
+    ruleNumber(context, "From", "masks.from", "Lower end of the range.", usual.from, rule.from);
+    ruleNumber(context, "To", "masks.to", "Upper end of the range.", usual.to, rule.to);
+    ruleNumber(context, "Soft edge", "masks.soft", "Width over which the mask fades at both ends.", usual.soft,
+               rule.soft);
+    ImGui::Checkbox("Inverted", &rule.inverted);
+    context.note("masks.inverted");
+    tooltip(context, "The places outside of the range.");
+    struct Join {
+        MaskJoin join;
+        const char *label, *name, *help;
+    };
+    constexpr std::array kJoins{
+        Join{MaskJoin::Replace, "Set", "masks.replace", "Sets the mask by this rule."},
+        Join{MaskJoin::Add, "Add", "masks.add", "Adds what the rule finds."},
+        Join{MaskJoin::Multiply, "Within", "masks.multiply",
+             "Keeps only what the rule finds, too: multiplies the mask by it."},
+        Join{MaskJoin::Subtract, "Remove", "masks.subtract", "Takes away what the rule finds."}};
+    const float gap = context.px(4.0f);
+    const float width = (ImGui::GetContentRegionAvail().x - 3.0f * gap) / 4.0f;
+    for (const Join& each : kJoins) {
+        if (&each != kJoins.data()) ImGui::SameLine(0.0f, gap);
+        if (wideButton(context, each.label, each.name, width)) context.post(RuleOperation{mask.layer, rule, each.join});
+        tooltip(context, each.help);
+    }
+}
+
+}  // namespace
+
+void drawMasksPanel(const PanelContext& context) {
+    if (!sectionHeading(context, icon::kMask, "Masks")) return;
+    const std::span<const LayerInfo> masks = masksOf(context);
+    const std::optional<Layer> chosen = paintedBy(Tool::Mask, context.state.mask, context.snapshot.terrain);
+    for (const LayerInfo& mask : masks) maskLine(context, mask, chosen == mask.layer);
+    if (chosen) {
+        chosenMaskPart(context, context.snapshot.terrain.infoOf(*chosen));
+        rulePart(context, context.snapshot.terrain.infoOf(*chosen));
+    }
+    if (masks.empty()) dimText("A mask says where. Paint it, then let knobs vary with it: see the sign beside them.");
+    ImGui::BeginDisabled(!context.state.terrainReady);
+    if (wideButton(context, "New mask", "masks.new", -1.0f)) requestNewMask(context);
+    ImGui::EndDisabled();
+}
+
+}  // namespace scree

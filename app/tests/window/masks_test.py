@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Tests of masks in Scree's window, by real mouse and keyboard. Usage: masks_test.py PROGRAM [TEST...]"""
+
+import json
+
+from fixture import WindowFixture, main
+
+
+class MasksTest(WindowFixture):
+    screen_size = "1200x900"
+
+    def start_with_masks_panel(self):
+        app = self.start()
+        app.key("t")
+        for section, content in (("Terrain", "terrain.start"), ("Erosion", "simulation.seed"), ("Sources", "rain.even")):
+            self.fold(app, section, content)
+        app.wait_for(lambda r: "masks.new" in r["widgets"], "the panel of masks")
+        return app
+
+    @staticmethod
+    def layer(report, name):
+        return report["terrain"]["layers"].get(name)
+
+    def new_mask(self, app):
+        """Makes a mask. Returns the report with it."""
+        count = app.report()["history"]["current"] + 1
+        app.click("masks.new")
+        return app.wait_for(lambda r: r["history"]["current"] == count, "the mask")
+
+    def test_a_mask_is_painted_named_copied_and_deleted(self):
+        app = self.start_with_masks_panel()
+        report = self.new_mask(app)
+        self.assertEqual(report["tool"], "mask")
+        self.assertEqual(report["history"]["entries"][-1], "new mask Mask")
+        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
+        painted = app.wait_for(lambda r: (self.layer(r, "mask") or {}).get("sum", 0) > 0, "paint on the mask")
+        self.assertEqual(painted["shown_overlay"], "mask")
+        app.type_over("masks.title", "Steep cliffs")
+        app.key("Return")
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "mask named Steep cliffs", "the title")
+        app.click("masks.mask.copy")
+        copied = app.wait_for(lambda r: self.layer(r, "steep_cliffs_copy"), "the copy")
+        self.assertEqual(self.layer(copied, "steep_cliffs_copy")["sum"], self.layer(painted, "mask")["sum"])
+        app.click("masks.mask.delete")
+        app.wait_for(lambda r: self.layer(r, "mask") is None and "masks.mask" not in r["widgets"], "the mask to go")
+        app.point(app.ground(0.1, 0.1))
+        app.key("ctrl+z")
+        back = app.wait_for(lambda r: self.layer(r, "mask"), "the mask to come back")
+        self.assertEqual(self.layer(back, "mask")["sum"], self.layer(painted, "mask")["sum"])
+
+    def test_a_rule_finds_steep_ground(self):
+        # The flanks of the cone fall by .6, which is 31 degrees; the plain around it is level.
+        app = self.start_with_masks_panel()
+        self.new_mask(app)
+        app.type_number("masks.from", "20")
+        app.click("masks.replace")
+        found = app.wait_for(lambda r: (self.layer(r, "mask") or {}).get("sum", 0) > 0, "the rule")
+        self.assertEqual(found["history"]["entries"][-1], "mask by slope")
+        app.click("masks.inverted")
+        app.click("masks.add")
+        nodes = 128 * 128
+        app.wait_for(lambda r: abs(self.layer(r, "mask")["sum"] - self.layer(found, "mask")["sum"]) > 100, "both")
+        whole = app.wait_for(lambda r: r["history"]["current"] == found["history"]["current"] + 1, "the entry")
+        # A place is in the range or outside of it; only soft edges are less than 1 in both.
+        self.assertGreater(self.layer(whole, "mask")["sum"], 0.95 * nodes)
+
+    def test_a_knob_varies_with_a_mask_and_is_saved(self):
+        app = self.start()
+        app.key("t")
+        self.fold(app, "Terrain", "terrain.start")
+        app.click("droplet.maxCut.mask")
+        app.click("droplet.maxCut.mask.new")
+        app.wait_for(lambda r: "droplet.maxCut@1" in r["widgets"], "two sliders")
+        app.type_number("droplet.maxCut@1", "0.9")
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "max cut over the map", "the value")
+        path = self.folder / "varied.json"
+        app.menu("File", "save-preset")
+        app.answer_file(path)
+        app.wait_for(lambda r: path.exists(), "the preset")
+        saved = json.loads(path.read_text())
+        self.assertEqual(saved["simulation"]["modulations"],
+                         [{"knob": "droplet.maxCut", "layer": "mask", "at0": 0.1, "at1": 0.9}])
+        self.assertEqual([each["name"] for each in saved["terrain"]["layers"]], ["mask"])
+        app.click("droplet.maxCut.mask")
+        app.click("droplet.maxCut.mask.none")
+        app.wait_for(lambda r: "droplet.maxCut" in r["widgets"] and "droplet.maxCut@1" not in r["widgets"],
+                     "one slider")
+
+
+if __name__ == "__main__":
+    main()

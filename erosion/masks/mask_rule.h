@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "erosion/base/knob.h"
+#include "erosion/base/parallel.h"
+#include "erosion/terrain/terrain.h"
+
+/// Masks by rule: where a property of the ground lies in a range.
+namespace scree {
+
+/// What a rule looks at.
+enum class MaskBy { Slope, Height, Moisture, Flow, Sediment, Wear, Deposit };
+template <>
+inline constexpr auto choicesOf<MaskBy> =
+    std::array<std::string_view, 7>{"slope", "height", "moisture", "flow", "sediment", "wear", "deposit"};
+
+/// How the result of a rule joins what is painted already.
+enum class MaskJoin {
+    Replace,   ///< The result alone.
+    Add,       ///< The larger of the two.
+    Multiply,  ///< The product.
+    Subtract,  ///< What is painted less the result, not below 0.
+};
+template <>
+inline constexpr auto choicesOf<MaskJoin> = std::array<std::string_view, 4>{"replace", "add", "multiply", "subtract"};
+
+/// A range of a property, with soft ends. The mask is 1 between the ends, 0 outside, and crosses .5 at each end by
+/// smoothstep over the width `soft`.
+struct MaskRule {
+    MaskBy by = MaskBy::Slope;
+    float from = 35.0f;     ///< Lower end, in the unit of the property.
+    float to = 90.0f;       ///< Upper end.
+    float soft = 5.0f;      ///< Width of each end. 0: a sharp edge.
+    bool inverted = false;  ///< True for the places outside of the range.
+    bool operator==(const MaskRule&) const = default;
+
+    /// The mask where the property has this value, from 0 to 1.
+    float at(float value) const;
+};
+
+/// How a property is shown: its unit, and the values that a panel offers.
+struct MaskProperty {
+    std::string_view title, unit;
+    float highest;   ///< End of sliders; heights have the land's own.
+    MaskRule usual;  ///< Where to begin.
+};
+const MaskProperty& propertyOf(MaskBy by);
+
+/// Returns the property at each node: slopes in degrees, over 20 m or one cell, whichever is longer; heights in metres
+/// above sea level; and the values of the layers.
+Field<float> maskProperty(const Terrain& terrain, MaskBy by, ThreadPool& pool);
+
+/// Sets a painted layer by a rule, and keeps its values within the layer's range. Throws std::bad_alloc before any
+/// change.
+void paintByRule(Terrain& terrain, Layer layer, const MaskRule& rule, MaskJoin join, ThreadPool& pool);
+
+}  // namespace scree

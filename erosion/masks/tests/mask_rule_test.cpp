@@ -1,0 +1,102 @@
+#include "erosion/masks/mask_rule.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+namespace scree {
+namespace {
+
+/// A plane that rises by tan(30 degrees) towards a direction, in degrees clockwise from east.
+Terrain planeOf30Degrees(double towards, float cell, Boundary boundary = Boundary::Open) {
+    constexpr int kNodes = 96;
+    Terrain terrain(kNodes, kNodes, cell, boundary);
+    const double angle = towards / 57.29577951308232;
+    for (int y = 0; y < kNodes; ++y)
+        for (int x = 0; x < kNodes; ++x)
+            terrain.use(Layer::Height)(x, y) =
+                static_cast<float>(std::tan(30.0 / 57.29577951308232) * static_cast<double>(cell) *
+                                   (std::cos(angle) * x + std::sin(angle) * y));
+    return terrain;
+}
+
+TEST(MaskRule, IsOneWithinItsRangeAndHalfAtItsEnds) {
+    const MaskRule rule{.from = 30.0f, .to = 50.0f, .soft = 4.0f};
+    EXPECT_EQ(rule.at(27.0f), 0.0f);
+    EXPECT_EQ(rule.at(30.0f), 0.5f);
+    // Smoothstep at three quarters of its width.
+    EXPECT_FLOAT_EQ(rule.at(31.0f), 0.75f * 0.75f * (3.0f - 1.5f));
+    EXPECT_EQ(rule.at(40.0f), 1.0f);
+    EXPECT_EQ(rule.at(50.0f), 0.5f);
+    EXPECT_EQ(rule.at(53.0f), 0.0f);
+    const MaskRule inverted{.from = 30.0f, .to = 50.0f, .soft = 4.0f, .inverted = true};
+    EXPECT_EQ(inverted.at(27.0f), 1.0f);
+    EXPECT_EQ(inverted.at(40.0f), 0.0f);
+}
+
+TEST(MaskRule, ASharpRangeHasBothEnds) {
+    const MaskRule rule{.from = 0.0f, .to = 2.0f, .soft = 0.0f};
+    EXPECT_EQ(rule.at(-1e-6f), 0.0f);
+    EXPECT_EQ(rule.at(0.0f), 1.0f);
+    EXPECT_EQ(rule.at(2.0f), 1.0f);
+    EXPECT_EQ(rule.at(2.001f), 0.0f);
+}
+
+TEST(MaskRule, SlopeIsInDegreesInEveryDirectionAndAtEveryResolution) {
+    ThreadPool pool(2);
+    for (const float cell : {40.0f, 20.0f, 2.5f})
+        for (const double towards : {0.0, 30.0, 135.0}) {
+            const Field<float> slopes = maskProperty(planeOf30Degrees(towards, cell), MaskBy::Slope, pool);
+            const Extremes range = extremes(slopes);
+            EXPECT_NEAR(range.lowest, 30.0, 0.01) << cell << " m, " << towards;
+            EXPECT_NEAR(range.highest, 30.0, 0.01) << cell << " m, " << towards;
+        }
+}
+
+TEST(MaskRule, HeightCountsFromTheSea) {
+    ThreadPool pool(1);
+    Terrain terrain(Field<float>(8, 8, 12.0f), 10.0f, 2000.0, Boundary::Open);
+    EXPECT_EQ(maskProperty(terrain, MaskBy::Height, pool)(3, 4), 2012.0f);
+    EXPECT_EQ(maskProperty(terrain, MaskBy::Moisture, pool)(3, 4), 0.0f) << "the layer is not in use";
+}
+
+TEST(MaskRule, JoinsWhatIsPainted) {
+    ThreadPool pool(1);
+    Terrain terrain(Field<float>(4, 4, 0.0f), 10.0f, 0.0, Boundary::Open);
+    const Layer mask = *terrain.addLayer({.name = "cliffs", .title = "Cliffs", .unit = {}});
+    for (int x = 0; x < 4; ++x) terrain.use(Layer::Height)(x, 0) = 10.0f * static_cast<float>(x);
+    const auto joined = [&](MaskJoin join) {
+        for (int x = 0; x < 4; ++x) terrain.use(mask)(x, 0) = 0.25f;
+        paintByRule(terrain, mask, {.by = MaskBy::Height, .from = 10.0f, .to = 40.0f, .soft = 20.0f}, join, pool);
+        const Field<float>& painted = terrain.layer(mask);
+        return std::array{painted(0, 0), painted(1, 0), painted(2, 0)};
+    };
+    // The rule gives 0, .5 and 1 there.
+    EXPECT_EQ(joined(MaskJoin::Replace), (std::array{0.0f, 0.5f, 1.0f}));
+    EXPECT_EQ(joined(MaskJoin::Add), (std::array{0.25f, 0.5f, 1.0f}));
+    EXPECT_EQ(joined(MaskJoin::Multiply), (std::array{0.0f, 0.125f, 0.25f}));
+    EXPECT_EQ(joined(MaskJoin::Subtract), (std::array{0.25f, 0.0f, 0.0f}));
+}
+
+TEST(MaskRule, ResultsStayWithinTheRangeOfTheLayer) {
+    ThreadPool pool(1);
+    Terrain terrain(8, 8, 10.0f);
+    const Layer mask = *terrain.addLayer({.name = "low", .title = "Low", .unit = {}, .highest = 0.5f});
+    paintByRule(terrain, mask, {.by = MaskBy::Height, .from = -1.0f, .to = 1.0f, .soft = 0.0f}, MaskJoin::Replace,
+                pool);
+    EXPECT_EQ(terrain.layer(mask)(3, 3), 0.5f);
+}
+
+TEST(MaskRule, SlopeGoesOnAcrossTheEdgeOfATorus) {
+    ThreadPool pool(1);
+    Terrain terrain(64, 64, 20.0f, Boundary::Wrap);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x)
+            terrain.use(Layer::Height)(x, y) = static_cast<float>(100.0 * std::sin(2.0 * 3.14159265358979 * x / 64.0));
+    const Field<float> slopes = maskProperty(terrain, MaskBy::Slope, pool);
+    for (int y = 0; y < 64; ++y) EXPECT_NEAR(slopes(0, y), slopes(32, y), 1e-3f);
+}
+
+}  // namespace
+}  // namespace scree
