@@ -257,6 +257,7 @@ Result<ResolvedPreset> resolvePreset(const TerrainOptions& options) {
         resolved.preset = std::move(reading->preset);
         resolved.notes.insert(resolved.notes.end(), reading->warnings.begin(), reading->warnings.end());
     }
+    if (Result<void> added = addMasks(options.masks, resolved); !added) return added.error();
     if (Result<void> parsed = parsePaints(options, resolved); !parsed) return parsed.error();
     if (Result<void> chosen = treat(options, resolved.preset); !chosen) return chosen.error();
     if (!options.input.empty())
@@ -311,6 +312,7 @@ Result<ResolvedPreset> resolveProject(const std::string& path, const TerrainOpti
     if (!project) return project.error();
     resolved.preset = std::move(project->preset);
     resolved.checkpoint = std::move(project->checkpoint);
+    if (Result<void> added = addMasks(options.masks, resolved); !added) return added.error();
     if (Result<void> parsed = parsePaints(options, resolved); !parsed) return parsed.error();
     const Terrain& land = resolved.checkpoint->terrain;
     if (Result<void> fits = checkPixels(options, shownPath(path), {land.width(), land.height()}); !fits)
@@ -363,7 +365,8 @@ Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
         if (!values) return Error{"--paint: " + values.error().message};
         paintValues(*terrain, paint.layer, *values, pool);
     }
-    if (!resolved.paints.empty())
+    for (const RuledMask& mask : resolved.rules) paintByRule(*terrain, mask.layer, mask.rule, MaskJoin::Replace, pool);
+    if (!resolved.paints.empty() || !resolved.rules.empty())
         resolved.preset.terrain.paint = paintOf(*terrain, resolved.checkpoint ? *resolved.checkpoint->start : *terrain);
     return terrain;
 }

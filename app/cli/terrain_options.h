@@ -13,6 +13,7 @@
 #include "app/project/project_file.h"
 #include "erosion/base/failure_reason.h"
 #include "erosion/base/result.h"
+#include "erosion/masks/mask_rule.h"
 #include "renderer/ground/shown_materials.h"
 
 namespace scree {
@@ -32,6 +33,7 @@ struct TerrainOptions {
     std::vector<std::string> sets;
     std::vector<std::string> paints;
     std::vector<std::string> paintSets;
+    std::vector<std::string> masks;
 };
 
 /// Parses a whole number from `lowest` to `highest`. Errors name `option`.
@@ -47,17 +49,28 @@ Result<void> checkPixels(const TerrainOptions& options, const std::string& name,
 /// Returns true if the file has the ending of a preset.
 bool isPresetName(std::string_view path);
 
+/// A mask that a rule makes.
+struct RuledMask {
+    Layer layer;
+    MaskRule rule;
+};
+
 /// A document, and messages for the user if everything succeeds: assumptions, unknown keys.
 struct ResolvedPreset {
     Preset preset;
     std::vector<std::string> notes;
     std::optional<Checkpoint> checkpoint;  ///< Land of a project.
-    std::vector<LayerFile> paints;         ///< Layers from --paint.
+    std::vector<LayerFile> paints;         ///< Layers from --paint and --mask.
+    std::vector<RuledMask> rules;          ///< Masks by rule, from --mask.
     ShownMaterials materials;              ///< The look of the ground, with the textures of the preset.
 
     /// Layers of the terrain; null if it has only the built-in ones. Not after makeTerrain(), which takes the land.
     SharedLayerTable layerTable() const;
 };
+
+/// Adds the masks of --mask to the terrain: "NAME=FILE" or "NAME=PROPERTY:FROM:TO[:SOFT]", such as
+/// "cliffs=slope:35:90:5". A layer of this name that was added before is used again.
+Result<void> addMasks(const std::vector<std::string>& masks, ResolvedPreset& resolved);
 
 /// Fails if the overlay shows a layer that is not among `layers`. The Error names `option` and all overlays.
 Result<void> checkOverlay(const Overlay& overlay, std::span<const LayerInfo> layers, std::string_view option);
@@ -79,8 +92,8 @@ Result<ResolvedPreset> resolveShown(TerrainOptions options);
 /// Nodes along the longer edge from --resolution; 0 if it is not given.
 Result<int> askedResolution(const TerrainOptions& options);
 
-/// Makes the terrain: the start, or the land of a project, which is moved out of `resolved`. Layers from --paint are
-/// added to the terrain and to the preset's paint. Adds to the notes.
+/// Makes the terrain: the start, or the land of a project, which is moved out of `resolved`. Layers from --paint and
+/// masks are added to the terrain and to the preset's paint. Adds to the notes.
 Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool);
 
 /// Returns what `work()` on the land returns, or ExitStatus::Failed after a message that names the size of the land if

@@ -322,11 +322,10 @@ class Editor {
     }
 
     void watch() {
-        LayerSet wanted =
-            TerrainRenderer::layersFor(session_.state().frame.shownView, session_.snapshot().terrain.layers());
+        const std::span<const LayerInfo> layers = session_.snapshot().terrain.layers();
+        LayerSet wanted = TerrainRenderer::layersFor(session_.state().frame.shownView, layers);
         if (session_.document().preset().guides.flowArrows) wanted.add(Layer::Flow);
-        for (const LayerInfo& mask : session_.snapshot().terrain.layers().subspan(kLayers.size()))
-            wanted.add(mask.layer);
+        for (const LayerInfo& mask : layers.subspan(kLayers.size())) wanted.add(mask.layer);
         const LandCoverSettings cover = landCoverOf(session_.document().preset());
         if (wanted == watched_ && cover == cover_) return;
         watched_ = wanted;

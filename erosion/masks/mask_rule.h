@@ -11,10 +11,10 @@
 namespace scree {
 
 /// What a rule looks at.
-enum class MaskBy { Slope, Height, Moisture, Flow, Sediment, Wear, Deposit };
+enum class MaskBy { Slope, Height, Facing, Prominence, Moisture, Flow, Sediment, Wear, Deposit };
 template <>
-inline constexpr auto choicesOf<MaskBy> =
-    std::array<std::string_view, 7>{"slope", "height", "moisture", "flow", "sediment", "wear", "deposit"};
+inline constexpr auto choicesOf<MaskBy> = std::array<std::string_view, 9>{
+    "slope", "height", "facing", "prominence", "moisture", "flow", "sediment", "wear", "deposit"};
 
 /// How the result of a rule joins what is painted already.
 enum class MaskJoin {
@@ -43,13 +43,17 @@ struct MaskRule {
 /// How a property is shown: its unit, and the values that a panel offers.
 struct MaskProperty {
     std::string_view title, unit;
-    float highest;   ///< End of sliders; heights have the land's own.
-    MaskRule usual;  ///< Where to begin.
+    float lowest, highest;  ///< Ends of sliders; heights have the land's own.
+    MaskRule usual;         ///< Where to begin.
 };
 const MaskProperty& propertyOf(MaskBy by);
 
-/// Returns the property at each node: slopes in degrees, over 20 m or one cell, whichever is longer; heights in metres
-/// above sea level; and the values of the layers.
+/// Returns the property at each node:
+///   slope       degrees, over 20 m or one cell, whichever is longer
+///   height      metres above sea level
+///   facing      the direction in which the ground falls, degrees clockwise from north; -1 on level ground
+///   prominence  metres above the mean height of the square of 200 m around: ridges have more than 0, hollows less
+///   and the values of the layers.
 Field<float> maskProperty(const Terrain& terrain, MaskBy by, ThreadPool& pool);
 
 /// Sets a painted layer by a rule, and keeps its values within the layer's range. Throws std::bad_alloc before any

@@ -138,10 +138,11 @@ void chosenMaskPart(const PanelContext& context, const LayerInfo& mask) {
 void ruleNumber(const PanelContext& context, const char* label, const char* name, const char* help, float usual,
                 float& value) {
     const MaskProperty& property = propertyOf(context.memory.maskRule.by);
-    const bool isHeight = context.memory.maskRule.by == MaskBy::Height && std::string_view(name) != "masks.soft";
     const Extremes heights = context.snapshot.heights;
     const auto datum = static_cast<float>(context.snapshot.terrain.datum());
-    const float lowest = isHeight ? std::floor(heights.lowest + datum) : 0.0f;
+    const bool isWidth = std::string_view(name) == "masks.soft";
+    const bool isHeight = context.memory.maskRule.by == MaskBy::Height && !isWidth;
+    const float lowest = isHeight ? std::floor(heights.lowest + datum) : isWidth ? 0.0f : property.lowest;
     const float highest = isHeight ? std::ceil(heights.highest + datum) : property.highest;
     const NumberKnob knob{.label = label,
                           .symbol = "",
@@ -150,7 +151,7 @@ void ruleNumber(const PanelContext& context, const char* label, const char* name
                           .min = static_cast<double>(lowest),
                           .max = static_cast<double>(std::max(highest, lowest + 1e-3f)),
                           .initial = static_cast<double>(std::clamp(usual, lowest, highest)),
-                          .scale = property.highest > 90.0f && !isHeight ? Scale::LogFromZero : Scale::Linear};
+                          .scale = property.highest > 360.0f && !isHeight ? Scale::LogFromZero : Scale::Linear};
     auto number = std::clamp(static_cast<double>(value), knob.min, knob.max);
     numberKnob(context, knob, {.name = name, .idleReason = {}}, number);
     value = static_cast<float>(number);
@@ -216,6 +217,10 @@ void drawMasksPanel(const PanelContext& context) {
     ImGui::BeginDisabled(!context.state.terrainReady);
     if (wideButton(context, "New mask", "masks.new", -1.0f)) requestNewMask(context);
     ImGui::EndDisabled();
+    const TerrainForm& map = context.snapshot.terrain.form();
+    const double bytes = static_cast<double>(sizeof(float)) * map.width * map.height;
+    tooltip(context,
+            "Makes a mask to paint. It takes " + shownNumber(std::ceil(bytes / 1e5) / 10.0) + " MB on this map.");
 }
 
 }  // namespace scree

@@ -70,9 +70,9 @@ class MasksTest(WindowFixture):
         self.fold(app, "Terrain", "terrain.start")
         app.click("droplet.maxCut.mask")
         app.click("droplet.maxCut.mask.new")
-        app.wait_for(lambda r: "droplet.maxCut@1" in r["widgets"], "two sliders")
+        app.wait_for(lambda r: r["history"]["entries"][1:] == ["new mask Mask", "max cut over the map"], "two sliders")
         app.type_number("droplet.maxCut@1", "0.9")
-        app.wait_for(lambda r: r["history"]["entries"][-1] == "max cut over the map", "the value")
+        app.wait_for(lambda r: r["history"]["entries"][2:] == 2 * ["max cut over the map"], "the value")
         path = self.folder / "varied.json"
         app.menu("File", "save-preset")
         app.answer_file(path)

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace scree {
 namespace {
@@ -52,6 +53,35 @@ TEST(MaskRule, SlopeIsInDegreesInEveryDirectionAndAtEveryResolution) {
             EXPECT_NEAR(range.lowest, 30.0, 0.01) << cell << " m, " << towards;
             EXPECT_NEAR(range.highest, 30.0, 0.01) << cell << " m, " << towards;
         }
+}
+
+TEST(MaskRule, FacingIsTheDirectionOfTheFall) {
+    ThreadPool pool(1);
+    // The plane rises towards the angle clockwise from east, and falls the other way.
+    for (const auto& [towards, falls] : {std::pair(0.0, 270.0), std::pair(90.0, 0.0), std::pair(180.0, 90.0),
+                                         std::pair(270.0, 180.0), std::pair(45.0, 315.0), std::pair(200.0, 110.0)}) {
+        const double facing =
+            static_cast<double>(maskProperty(planeOf30Degrees(towards, 20.0f), MaskBy::Facing, pool)(40, 40));
+        EXPECT_NEAR(std::remainder(facing - falls, 360.0), 0.0, 0.01) << towards;
+    }
+    EXPECT_EQ(maskProperty(Terrain(8, 8, 10.0f), MaskBy::Facing, pool)(3, 3), -1.0f);
+}
+
+TEST(MaskRule, ProminenceIsTheHeightAboveTheMeanAround) {
+    ThreadPool pool(2);
+    // A plane is as high as its mean, away from the edges; a single node of 121 m raises the mean of 11 x 11 by 1 m.
+    Terrain plane = planeOf30Degrees(30.0, 20.0f);
+    EXPECT_NEAR(maskProperty(plane, MaskBy::Prominence, pool)(48, 48), 0.0, 1e-3);
+    Terrain spike(64, 64, 20.0f);
+    spike.use(Layer::Height)(30, 31) = 121.0f;
+    const Field<float> above = maskProperty(spike, MaskBy::Prominence, pool);
+    EXPECT_FLOAT_EQ(above(30, 31), 120.0f);
+    EXPECT_FLOAT_EQ(above(25, 36), -1.0f);
+    EXPECT_FLOAT_EQ(above(24, 31), 0.0f);
+    // The same at the edge of a torus.
+    Terrain torus(64, 64, 20.0f, Boundary::Wrap);
+    torus.use(Layer::Height)(0, 0) = 121.0f;
+    EXPECT_FLOAT_EQ(maskProperty(torus, MaskBy::Prominence, pool)(61, 62), -1.0f);
 }
 
 TEST(MaskRule, HeightCountsFromTheSea) {

@@ -57,8 +57,9 @@ TEST(Manual, FindsWordsWhateverTheirCase) {
 
 TEST(Manual, ShippedPagesAreReadWithAllTheirHeadingsTableRowsAndPictures) {
     std::set<std::string> shown;
-    for (const char* name : {"first_steps.md", "models.md", "presets.md", "projects.md", "heightmaps.md", "exports.md",
-                             "engines.md", "recipes.md", "batch.md", "knobs.md", "metrics.md", "performance.md"}) {
+    for (const char* name :
+         {"first_steps.md", "models.md", "presets.md", "projects.md", "heightmaps.md", "exports.md", "engines.md",
+          "recipes.md", "masks.md", "batch.md", "knobs.md", "metrics.md", "performance.md"}) {
         const auto text = readWholeFile(resourceFolder("assets") / "manual" / name, std::size_t{1} << 20);
         ASSERT_TRUE(text.ok()) << name;
         std::vector<std::string> headings;
