@@ -13,13 +13,13 @@ namespace {
 
 constexpr float kSlopeOver = 20.0f;  ///< m.
 
-constexpr double kProminenceOver = 200.0;  ///< m.
+constexpr double kPositionOver = 200.0;  ///< m.
 
 constexpr std::array kProperties{
     MaskProperty{"Slope", "°", 0.0f, 90.0f, {MaskBy::Slope, 35.0f, 90.0f, 5.0f}},
     MaskProperty{"Height", "m", 0.0f, 9000.0f, {MaskBy::Height, 500.0f, 9000.0f, 100.0f}},
     MaskProperty{"Facing", "°", 0.0f, 360.0f, {MaskBy::Facing, 90.0f, 270.0f, 30.0f}},
-    MaskProperty{"Ridges and hollows", "m", -50.0f, 50.0f, {MaskBy::Prominence, 5.0f, 50.0f, 5.0f}},
+    MaskProperty{"Ridges and hollows", "m", -50.0f, 50.0f, {MaskBy::Position, 5.0f, 50.0f, 5.0f}},
     MaskProperty{"Moisture", "", 0.0f, 1.0f, {MaskBy::Moisture, 0.5f, 1.0f, 0.1f}},
     MaskProperty{"Flow", "rain cells", 0.0f, 1e6f, {MaskBy::Flow, 100.0f, 1e6f, 50.0f}},
     MaskProperty{"Loose sediment", "m", 0.0f, 100.0f, {MaskBy::Sediment, 1.0f, 100.0f, 0.5f}},
@@ -87,9 +87,9 @@ void sumAround(const Places& places, int radius, const At& at, const Put& put) {
     }
 }
 
-Field<float> prominence(const Terrain& terrain, ThreadPool& pool) {
+Field<float> positions(const Terrain& terrain, ThreadPool& pool) {
     const int radius =
-        std::max(1, static_cast<int>(std::lround(0.5 * kProminenceOver / static_cast<double>(terrain.cellSize()))));
+        std::max(1, static_cast<int>(std::lround(0.5 * kPositionOver / static_cast<double>(terrain.cellSize()))));
     const bool wraps = terrain.boundary() == Boundary::Wrap;
     const Places across{terrain.width(), wraps}, down{terrain.height(), wraps};
     Field<double> rows(terrain.width(), terrain.height());
@@ -116,7 +116,7 @@ Layer layerOf(MaskBy by) {
         case MaskBy::Slope:
         case MaskBy::Height:
         case MaskBy::Facing:
-        case MaskBy::Prominence:
+        case MaskBy::Position:
             break;
         case MaskBy::Moisture:
             return Layer::Moisture;
@@ -165,7 +165,7 @@ Field<float> maskProperty(const Terrain& terrain, MaskBy by, ThreadPool& pool) {
             return exactArctangent(std::sqrt(east * east + south * south));
         });
     if (by == MaskBy::Facing) return ofGradients(terrain, pool, facingOf);
-    if (by == MaskBy::Prominence) return prominence(terrain, pool);
+    if (by == MaskBy::Position) return positions(terrain, pool);
     const Layer layer = layerOf(by);
     if (!terrain.has(layer)) return {terrain.width(), terrain.height(), info(layer).initial};
     Field<float> values = terrain.values(layer, &pool);

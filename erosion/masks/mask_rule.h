@@ -11,10 +11,10 @@
 namespace scree {
 
 /// What a rule looks at.
-enum class MaskBy { Slope, Height, Facing, Prominence, Moisture, Flow, Sediment, Wear, Deposit };
+enum class MaskBy { Slope, Height, Facing, Position, Moisture, Flow, Sediment, Wear, Deposit };
 template <>
 inline constexpr auto choicesOf<MaskBy> = std::array<std::string_view, 9>{
-    "slope", "height", "facing", "prominence", "moisture", "flow", "sediment", "wear", "deposit"};
+    "slope", "height", "facing", "position", "moisture", "flow", "sediment", "wear", "deposit"};
 
 /// How the result of a rule joins what is painted already.
 enum class MaskJoin {
@@ -49,10 +49,11 @@ struct MaskProperty {
 const MaskProperty& propertyOf(MaskBy by);
 
 /// Returns the property at each node:
-///   slope       degrees, over 20 m or one cell, whichever is longer
-///   height      metres above sea level
-///   facing      the direction in which the ground falls, degrees clockwise from north; -1 on level ground
-///   prominence  metres above the mean height of the square of 200 m around: ridges have more than 0, hollows less
+///   slope     degrees, over 20 m or one cell, whichever is longer
+///   height    metres above sea level
+///   facing    the direction in which the ground falls, degrees clockwise from north; -1 on level ground
+///   position  metres above the mean height of the square of 200 m around: ridges have more than 0, hollows less
+///             (the topographic position index)
 ///   and the values of the layers.
 Field<float> maskProperty(const Terrain& terrain, MaskBy by, ThreadPool& pool);
 

@@ -44,7 +44,7 @@ void addPaint(CLI::App& command, TerrainOptions& terrain) {
         .add_option("--mask", terrain.masks,
                     "Mask that knobs can vary with, from a picture, for example cliffs=cliffs.png, or by rule from the "
                     "land as it begins, for example cliffs=slope:35:90:5 (from, to, width of the soft edges); slope, "
-                    "height, facing, prominence, moisture, flow, sediment, wear or deposit; may be repeated")
+                    "height, facing, position, moisture, flow, sediment, wear or deposit; may be repeated")
         ->type_name("NAME=FILE|RULE")
         ->allow_extra_args(false);
     command

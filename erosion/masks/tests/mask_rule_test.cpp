@@ -67,21 +67,21 @@ TEST(MaskRule, FacingIsTheDirectionOfTheFall) {
     EXPECT_EQ(maskProperty(Terrain(8, 8, 10.0f), MaskBy::Facing, pool)(3, 3), -1.0f);
 }
 
-TEST(MaskRule, ProminenceIsTheHeightAboveTheMeanAround) {
+TEST(MaskRule, PositionIsTheHeightAboveTheMeanAround) {
     ThreadPool pool(2);
     // A plane is as high as its mean, away from the edges; a single node of 121 m raises the mean of 11 x 11 by 1 m.
     Terrain plane = planeOf30Degrees(30.0, 20.0f);
-    EXPECT_NEAR(maskProperty(plane, MaskBy::Prominence, pool)(48, 48), 0.0, 1e-3);
+    EXPECT_NEAR(maskProperty(plane, MaskBy::Position, pool)(48, 48), 0.0, 1e-3);
     Terrain spike(64, 64, 20.0f);
     spike.use(Layer::Height)(30, 31) = 121.0f;
-    const Field<float> above = maskProperty(spike, MaskBy::Prominence, pool);
+    const Field<float> above = maskProperty(spike, MaskBy::Position, pool);
     EXPECT_FLOAT_EQ(above(30, 31), 120.0f);
     EXPECT_FLOAT_EQ(above(25, 36), -1.0f);
     EXPECT_FLOAT_EQ(above(24, 31), 0.0f);
     // The same at the edge of a torus.
     Terrain torus(64, 64, 20.0f, Boundary::Wrap);
     torus.use(Layer::Height)(0, 0) = 121.0f;
-    EXPECT_FLOAT_EQ(maskProperty(torus, MaskBy::Prominence, pool)(61, 62), -1.0f);
+    EXPECT_FLOAT_EQ(maskProperty(torus, MaskBy::Position, pool)(61, 62), -1.0f);
 }
 
 TEST(MaskRule, HeightCountsFromTheSea) {

@@ -39,7 +39,8 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
     }
     for (std::size_t i = count; i-- > 0;) {
         const double risen = raised_[i] - height_[i];
-        deposit_[i] = water_[i] > 0.0 ? rules.deposition * sediment_[i] / water_[i] : 0.0;
+        const auto deposition = static_cast<double>(ground.deposition.at(catchments.nodes[i]));
+        deposit_[i] = water_[i] > 0.0 ? deposition * sediment_[i] / water_[i] : 0.0;
         if (catchments.isOutlet(i)) {
             height_[i] = raised_[i];
             continue;
@@ -103,13 +104,18 @@ void RiverErosion::solve(const Drainage::Catchments& catchments) {
 
 /// Updates D from the sediment that the last pass found upstream. The factor 1 / (1 + G) damps the change, so that the
 /// passes converge for any G.
-void RiverErosion::updateDeposits(const Drainage::Catchments& catchments, double deposition) {
-    const double share = 1.0 / (1.0 + deposition);
+void RiverErosion::updateDeposits(const Drainage::Catchments& catchments, const NodeKnob& deposition) {
+    auto here = static_cast<double>(deposition.everywhere);
+    double share = 1.0 / (1.0 + here);
     for (std::size_t i = 0; i < catchments.size(); ++i) sediment_[i] = raised_[i] - height_[i];
     for (std::size_t i = catchments.size(); i-- > 0;) {
         if (catchments.isOutlet(i)) continue;
+        if (deposition.nodes != nullptr) {
+            here = static_cast<double>(deposition.at(catchments.nodes[i]));
+            share = 1.0 / (1.0 + here);
+        }
         const double from = sediment_[i] - (raised_[i] - height_[i]);
-        const double wanted = water_[i] > 0.0 ? deposition * std::max(0.0, from) / water_[i] : 0.0;
+        const double wanted = water_[i] > 0.0 ? here * std::max(0.0, from) / water_[i] : 0.0;
         deposit_[i] += share * (wanted - deposit_[i]);
         sediment_[static_cast<std::size_t>(catchments.below[i])] += sediment_[i];
     }
@@ -142,9 +148,10 @@ RiverBooks RiverErosion::closeBooks(const Drainage::Catchments& catchments) {
 RiverBooks RiverErosion::run(const Drainage::Catchments& catchments, const RiverGround& ground, const RiverRules& rules,
                              RiverResult& result) {
     gather(catchments, ground, rules);
-    for (int pass = 1; rules.deposition > 0.0 && pass < kPasses; ++pass) {
+    const bool deposits = ground.deposition.nodes != nullptr || ground.deposition.everywhere > 0.0f;
+    for (int pass = 1; deposits && pass < kPasses; ++pass) {
         solve(catchments);
-        updateDeposits(catchments, rules.deposition);
+        updateDeposits(catchments, ground.deposition);
     }
     solve(catchments);
     RiverBooks books = closeBooks(catchments);

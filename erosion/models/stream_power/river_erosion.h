@@ -17,6 +17,7 @@ struct RiverGround {
     float sea;                                    ///< Height of the sea. Outlets below it rise, too; others stay.
     NodeKnob uplift;                              ///< U, mm/yr, for a factor of 1.
     NodeKnob erodibility;                         ///< K, m^(1-2m)/yr.
+    NodeKnob deposition;                          ///< G.
     const Field<float>* upliftFactor = nullptr;   ///< Null for 1.
     const Field<float>* weakness = nullptr;       ///< Factor of the erodibility; null for 1.
     const Field<float>* hardness = nullptr;       ///< 0 to 1; null for 0.
@@ -30,7 +31,6 @@ struct RiverRules {
     double years = 0.0;       ///< dt.
     double areaPower = 0.0;   ///< (cell area)^m, for discharge in cells.
     double cell = 0.0;        ///< L, metres, for distance in cells.
-    double deposition = 0.0;  ///< G.
     const PowerTable& power;  ///< Power with the area exponent m.
 };
 
@@ -82,7 +82,7 @@ class RiverErosion {
     void gatherBanks(const Drainage::Catchments& catchments, const RiverGround& ground, const RiverRules& rules);
     double solved(std::size_t i, double deposit, double wayOut) const;
     void solve(const Drainage::Catchments& catchments);
-    void updateDeposits(const Drainage::Catchments& catchments, double deposition);
+    void updateDeposits(const Drainage::Catchments& catchments, const NodeKnob& deposition);
     RiverBooks closeBooks(const Drainage::Catchments& catchments);
 
     // Indexed like the nodes of the catchments.

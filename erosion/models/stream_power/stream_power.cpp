@@ -112,12 +112,12 @@ RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings&
     const RiverRules rules{.years = static_cast<double>(settings.years),
                            .areaPower = power(terrain.cellArea()),
                            .cell = static_cast<double>(terrain.cellSize()),
-                           .deposition = static_cast<double>(settings.deposition),
                            .power = power};
     const RiverGround ground{.heights = terrain.heights(),
                              .sea = round.sea,
                              .uplift = round.atNodes(settings, &StreamPowerSettings::uplift),
                              .erodibility = round.atNodes(settings, &StreamPowerSettings::erodibility),
+                             .deposition = round.atNodes(settings, &StreamPowerSettings::deposition),
                              .upliftFactor = uplift_.factors(),
                              .weakness = rock_.factors(),
                              .hardness = round.rock.of(terrain),

@@ -81,7 +81,8 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
          "Advantage of large rivers over small ones. High values make long profiles that are flat below and steep "
          "above."},
     Knob{&StreamPowerSettings::deposition, "deposition", "G", "Deposition", 0.0f, 2.0f, "", Scale::Linear,
-         "How readily rivers deposit their load. High values fill basins and build fans; 0 carries all away."},
+         "How readily rivers deposit their load. High values fill basins and build fans; 0 carries all away."}
+        .withPlace(),
     Knob{&StreamPowerSettings::valleyFloors, "valleyFloors", "w", "Valley floors", 0.0f, 0.3f, "× √area", Scale::Linear,
          "Width of the floor that a river cuts from its valley, as a share of the square root of the area that drains "
          "there. 0 leaves rivers in notches."},

@@ -58,10 +58,15 @@ SimulationSettings onlyModel(std::string_view name) {
 /// Returns two values of a knob that make different lands.
 std::pair<float, float> farApart(std::string_view name) {
     static const std::map<std::string_view, std::pair<float, float>> values{
-        {"droplet.capacity", {0.05f, 0.4f}},          {"droplet.maxCut", {0.05f, 0.5f}},
-        {"droplet.erosionRate", {0.05f, 0.4f}},       {"stream_power.uplift", {1.0f, 4.0f}},
-        {"stream_power.erodibility", {2e-6f, 1e-5f}}, {"thermal.talus", {20.0f, 40.0f}},
-        {"ice.erodibility", {2e-5f, 4e-4f}},          {"wind.cohesion", {0.0f, 0.8f}},
+        {"droplet.capacity", {0.05f, 0.4f}},
+        {"droplet.maxCut", {0.05f, 0.5f}},
+        {"droplet.erosionRate", {0.05f, 0.4f}},
+        {"stream_power.uplift", {1.0f, 4.0f}},
+        {"stream_power.erodibility", {2e-6f, 1e-5f}},
+        {"thermal.talus", {20.0f, 40.0f}},
+        {"stream_power.deposition", {0.0f, 1.5f}},
+        {"ice.erodibility", {2e-5f, 4e-4f}},
+        {"wind.cohesion", {0.0f, 0.8f}},
     };
     const auto found = values.find(name);
     EXPECT_NE(found, values.end()) << "give two values for " << name;
