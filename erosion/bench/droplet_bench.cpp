@@ -2,6 +2,7 @@
 #include <hwy/targets.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -172,6 +173,23 @@ void engineWithUnevenRain(benchmark::State& state) {
     runEngine(state, plainTerrain(state), settings, 1);
 }
 
+/// Measures knobs that vary with a mask between equal values, so that droplets take the same paths. The argument is
+/// their number.
+void engineWithMaskedKnobs(benchmark::State& state) {
+    Terrain start = plainTerrain(state);
+    const Layer mask = *start.addLayer({.name = "mask", .title = "Mask", .unit = {}});
+    Field<float>& values = start.use(mask);
+    for (int y = 0; y < start.height(); ++y)
+        for (int x = 0; x < start.width(); ++x) values(x, y) = (x / 16 + y / 16) % 2 == 0 ? 0.0f : 1.0f;
+    const DropletSettings knobs = plainKnobs();
+    const std::array modulations{Modulation{"droplet.maxCut", "mask", knobs.maxCut, knobs.maxCut},
+                                 Modulation{"droplet.erosionRate", "mask", knobs.erosionRate, knobs.erosionRate},
+                                 Modulation{"droplet.capacity", "mask", knobs.capacity, knobs.capacity}};
+    SimulationSettings settings;
+    settings.modulations.assign(modulations.begin(), modulations.begin() + state.range(1));
+    runEngine(state, start, settings, 1);
+}
+
 /// Measures the engine on one thread with this instruction set and those below it.
 void engineWith(benchmark::State& state, std::int64_t target) {
     const std::int64_t supported = hwy::SupportedTargets();
@@ -224,6 +242,8 @@ BENCHMARK(engineWithColour)->Arg(1024)->Apply(mediansOfMany);
 BENCHMARK(engineWithColour)->Arg(4096)->Apply(medians);
 BENCHMARK(engineWithUnevenRain)->Arg(1024)->Apply(mediansOfMany);
 BENCHMARK(engineWithUnevenRain)->Arg(4096)->Apply(medians);
+BENCHMARK(engineWithMaskedKnobs)->ArgsProduct({{1024}, {0, 1, 2, 3}})->Apply(mediansOfMany);
+BENCHMARK(engineWithMaskedKnobs)->ArgsProduct({{4096}, {0, 1, 2, 3}})->Apply(medians);
 BENCHMARK(engineWithSse4)->Arg(1024)->Apply(mediansOfMany);
 BENCHMARK(engineWithSse4)->Arg(4096)->Apply(medians);
 BENCHMARK(engineWithAvx2)->Arg(1024)->Apply(mediansOfMany);

@@ -28,10 +28,11 @@ constexpr std::array kProperties{
 };
 static_assert(kProperties.size() == choicesOf<MaskBy>.size());
 
-/// From 0 to 1 while `value` passes `middle`, over the width `soft`. A sharp edge belongs to the upper side.
-float risingAt(float value, float middle, float soft) {
-    if (soft <= 0.0f) return value >= middle ? 1.0f : 0.0f;
-    const float share = std::clamp((value - middle) / soft + 0.5f, 0.0f, 1.0f);
+/// 1 up to an end of the range, and less to 0 at a distance `soft` beyond it.
+float fadingAt(float beyond, float soft) {
+    if (beyond <= 0.0f) return 1.0f;
+    if (beyond >= soft) return 0.0f;
+    const float share = 1.0f - beyond / soft;
     return share * share * (3.0f - 2.0f * share);
 }
 
@@ -149,9 +150,7 @@ float joined(float painted, float found, MaskJoin join) {
 }  // namespace
 
 float MaskRule::at(float value) const {
-    // The upper end of a sharp range belongs to it.
-    const float above = soft <= 0.0f ? (value > to ? 1.0f : 0.0f) : risingAt(value, to, soft);
-    const float inside = std::min(risingAt(value, from, soft), 1.0f - above);
+    const float inside = std::min(fadingAt(from - value, soft), fadingAt(value - to, soft));
     return inverted ? 1.0f - inside : inside;
 }
 

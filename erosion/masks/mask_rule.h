@@ -26,13 +26,13 @@ enum class MaskJoin {
 template <>
 inline constexpr auto choicesOf<MaskJoin> = std::array<std::string_view, 4>{"replace", "add", "multiply", "subtract"};
 
-/// A range of a property, with soft ends. The mask is 1 between the ends, 0 outside, and crosses .5 at each end by
-/// smoothstep over the width `soft`.
+/// A range of a property. The mask is 1 from one end to the other, and fades to 0 beyond them, by smoothstep over the
+/// width `soft`.
 struct MaskRule {
     MaskBy by = MaskBy::Slope;
     float from = 35.0f;     ///< Lower end, in the unit of the property.
     float to = 90.0f;       ///< Upper end.
-    float soft = 5.0f;      ///< Width of each end. 0: a sharp edge.
+    float soft = 5.0f;      ///< Width of the fading. 0: none.
     bool inverted = false;  ///< True for the places outside of the range.
     bool operator==(const MaskRule&) const = default;
 

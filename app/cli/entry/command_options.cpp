@@ -41,10 +41,11 @@ void addPaint(CLI::App& command, TerrainOptions& terrain) {
         ->type_name("NAME[:LO:HI]=FILE")
         ->allow_extra_args(false);
     command
-        .add_option("--mask", terrain.masks,
-                    "Mask that knobs can vary with, from a picture, for example cliffs=cliffs.png, or by rule from the "
-                    "land as it begins, for example cliffs=slope:35:90:5 (from, to, width of the soft edges); slope, "
-                    "height, facing, position, moisture, flow, sediment, wear or deposit; may be repeated")
+        .add_option(
+            "--mask", terrain.masks,
+            "Mask that knobs can vary with, from a picture, for example cliffs=cliffs.png, or by rule from the "
+            "land as it begins, for example cliffs=slope:35:90:5 (from, to, width of the fading beyond them); slope, "
+            "height, facing, position, moisture, flow, sediment, wear or deposit; may be repeated")
         ->type_name("NAME=FILE|RULE")
         ->allow_extra_args(false);
     command

@@ -18,8 +18,6 @@ namespace scree {
 
 namespace {
 
-constexpr std::size_t kLongestTitle = 40;
-
 /// Returns the labels of the knobs that vary with a layer: "Talus angle, Uplift". Empty if none does.
 std::string knobsVaryingWith(const PanelContext& context, std::string_view layer) {
     std::string knobs;
@@ -72,7 +70,7 @@ void copyMask(const PanelContext& context, const LayerInfo& mask) {
 
 /// Draws the line of a mask: its picture, its title, and buttons to show it, to copy it and to delete it.
 void maskLine(const PanelContext& context, const LayerInfo& mask, bool chosen) {
-    const std::string name = "masks." + std::string(mask.name);
+    const std::string name = "mask." + std::string(mask.name);
     const float side = ImGui::GetFrameHeight();
     ImGui::Image(textureOf(context, maskPicture(context, mask)), {side, side});
     ImGui::SameLine(0.0f, context.px(6.0f));
@@ -112,8 +110,7 @@ void chosenMaskPart(const PanelContext& context, const LayerInfo& mask) {
     ImGui::InputText("##mask-title", &memory.maskTitle, ImGuiInputTextFlags_AutoSelectAll);
     context.note("masks.title");
     if (!ImGui::IsItemActive() && memory.maskTitle != mask.title) {
-        const bool sound =
-            memory.maskTitle.find_first_not_of(' ') != std::string::npos && memory.maskTitle.size() <= kLongestTitle;
+        const bool sound = memory.maskTitle.find_first_not_of(' ') != std::string::npos;
         if (ImGui::IsItemDeactivated() && sound)
             context.post(LayersOperation{.change = LayersChange::Retitle,
                                          .layer = std::string(mask.name),
@@ -178,7 +175,7 @@ void rulePart(const PanelContext& context, const LayerInfo& mask) {
     const MaskRule usual = propertyOf(rule.by).usual;
     ruleNumber(context, "From", "masks.from", "Lower end of the range.", usual.from, rule.from);
     ruleNumber(context, "To", "masks.to", "Upper end of the range.", usual.to, rule.to);
-    ruleNumber(context, "Soft edge", "masks.soft", "Width over which the mask fades at both ends.", usual.soft,
+    ruleNumber(context, "Soft edge", "masks.soft", "Width over which the mask fades beyond both ends.", usual.soft,
                rule.soft);
     ImGui::Checkbox("Inverted", &rule.inverted);
     context.note("masks.inverted");

@@ -20,9 +20,9 @@ from driver import App, Screen
 from fixture import CONE
 
 HANG = 60.0  # seconds without a frame after an event; long, because a sanitizer makes frames slow
-KEYS = ("space", "period", "1", "2", "3", "4", "bracketleft", "bracketright", "Delete", "BackSpace", "f", "t", "p", "c",
-        "w", "a", "s", "d", "e", "q", "Escape", "Return", "Tab", "Up", "Down", "Left", "Right", "F1", "F5", "F6", "F12",
-        "Home", "End", "minus", "x", "0", "9")
+KEYS = ("space", "period", "1", "2", "3", "4", "m", "bracketleft", "bracketright", "Delete", "BackSpace", "f", "t", "p",
+        "c", "w", "a", "s", "d", "e", "q", "Escape", "Return", "Tab", "Up", "Down", "Left", "Right", "F1", "F5", "F6",
+        "F12", "Home", "End", "minus", "x", "0", "9")
 SHORTCUTS = ("n", "o", "i", "s", "e", "z", "y", "r", "g", "l", "m", "1", "2", "a", "c", "v")
 MODIFIERS = ("shift", "ctrl", "ctrl+shift", "alt")
 

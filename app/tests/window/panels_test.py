@@ -107,8 +107,9 @@ class PanelsTest(WindowFixture):
         self.preset.write_text(json.dumps(preset))
         app = self.start()
         self.fold(app, "Terrain", "terrain.start")
-        _, words, _ = self.tooltip_of(app, "thermal.talus")
-        self.assertIn("No effect: the layer 'rain' varies this knob over the map, from 30 to 60.", words)
+        for end, words in (("0", "Value where Rain is 0."), ("1", "Value where Rain is 1.")):
+            self.assertIn(words, self.tooltip_of(app, "thermal.talus@" + end)[1])
+        self.assertIn("Varies over the map with rain.", self.tooltip_of(app, "thermal.talus.mask")[1])
 
     def test_the_legend_of_an_overlay_stands_beside_the_ground(self):
         app = self.start()

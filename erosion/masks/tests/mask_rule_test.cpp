@@ -22,17 +22,18 @@ Terrain planeOf30Degrees(double towards, float cell, Boundary boundary = Boundar
     return terrain;
 }
 
-TEST(MaskRule, IsOneWithinItsRangeAndHalfAtItsEnds) {
+TEST(MaskRule, IsOneWithinItsRangeAndFadesBeyond) {
     const MaskRule rule{.from = 30.0f, .to = 50.0f, .soft = 4.0f};
-    EXPECT_EQ(rule.at(27.0f), 0.0f);
-    EXPECT_EQ(rule.at(30.0f), 0.5f);
+    EXPECT_EQ(rule.at(26.0f), 0.0f);
+    EXPECT_EQ(rule.at(28.0f), 0.5f);
     // Smoothstep at three quarters of its width.
-    EXPECT_FLOAT_EQ(rule.at(31.0f), 0.75f * 0.75f * (3.0f - 1.5f));
-    EXPECT_EQ(rule.at(40.0f), 1.0f);
-    EXPECT_EQ(rule.at(50.0f), 0.5f);
-    EXPECT_EQ(rule.at(53.0f), 0.0f);
+    EXPECT_FLOAT_EQ(rule.at(29.0f), 0.75f * 0.75f * (3.0f - 1.5f));
+    EXPECT_EQ(rule.at(30.0f), 1.0f);
+    EXPECT_EQ(rule.at(50.0f), 1.0f);
+    EXPECT_EQ(rule.at(52.0f), 0.5f);
+    EXPECT_EQ(rule.at(54.0f), 0.0f);
     const MaskRule inverted{.from = 30.0f, .to = 50.0f, .soft = 4.0f, .inverted = true};
-    EXPECT_EQ(inverted.at(27.0f), 1.0f);
+    EXPECT_EQ(inverted.at(26.0f), 1.0f);
     EXPECT_EQ(inverted.at(40.0f), 0.0f);
 }
 
@@ -98,7 +99,7 @@ TEST(MaskRule, JoinsWhatIsPainted) {
     for (int x = 0; x < 4; ++x) terrain.use(Layer::Height)(x, 0) = 10.0f * static_cast<float>(x);
     const auto joined = [&](MaskJoin join) {
         for (int x = 0; x < 4; ++x) terrain.use(mask)(x, 0) = 0.25f;
-        paintByRule(terrain, mask, {.by = MaskBy::Height, .from = 10.0f, .to = 40.0f, .soft = 20.0f}, join, pool);
+        paintByRule(terrain, mask, {.by = MaskBy::Height, .from = 20.0f, .to = 40.0f, .soft = 20.0f}, join, pool);
         const Field<float>& painted = terrain.layer(mask);
         return std::array{painted(0, 0), painted(1, 0), painted(2, 0)};
     };
