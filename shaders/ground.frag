@@ -195,7 +195,9 @@ void main() {
         glacier.present = 0.0;
     }
     Wetness running = wetnessOf(river, riverSlope(cell), pixel);
-    if (water.depth <= 0.0) water = running;
+    // A river covers the thin edge of a lake that it runs into.
+    bool runs = glacier.present < 0.5 && running.depth >= water.depth && running.cover >= water.cover;
+    if (water.depth <= 0.0 || runs) water = running;
     vec2 waves = site.micro.ba - 0.5 + 0.5 * (look.fine.ba - 0.5);
     float froth = 0.6 * (look.fine.g + site.micro.g) - 0.6;
     radiance = underWater(radiance, water, glacier, site.place, waves, froth, toEye, seen.g, seen.r, dx, dy);
