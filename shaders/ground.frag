@@ -165,9 +165,8 @@ void main() {
 
     vec2 slope = form.xy * exaggeration;
     // Snow rounds what it covers: its surface has the form of the ground without ribs and gullies.
-    vec4 lying = lyingSnow > 0.5 ? readMap(snowMap, uv, texels) : vec4(0.0);
     vec2 rounded = textureLod(groundMap, uv, max(2.0, 2.0 + log2(max(pixel / cellSize, 1e-3)))).xy * exaggeration;
-    if (lyingSnow > 0.5) rounded = slope + lying.yz * exaggeration;
+    if (lyingSnow > 0.5) rounded = slope + site.lying.yz * exaggeration;
     vec2 drawn = mix(slope, rounded, (lyingSnow > 0.5 ? 1.0 : 0.75) * snow);
     vec3 normal = grainedNormal(site, ground, look, drawn);
     // Creases collect dirt and shade, and crests catch light, at a scale finer than the visibility map.
@@ -184,7 +183,7 @@ void main() {
     radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
 #ifdef WATER
     vec4 depths = readMap(waterMap, uv, texels);
-    float rubble = frozen > 0.5 ? readMap(snowMap, uv, texels).w : 0.0;
+    float rubble = frozen > 0.5 ? site.lying.w : 0.0;
     Glacier glacier = Glacier(frozen * step(0.0, depths.x), snow, rubble, site.meso.rg - 0.5, pixel);
     Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, mix(0.06, 1.5, frozen), depths.x));
     // Near the eye the shore is that of the ground between the nodes.
