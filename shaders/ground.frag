@@ -185,7 +185,8 @@ void main() {
     vec4 depths = readMap(waterMap, uv, texels);
     float rubble = frozen > 0.5 ? site.lying.w : 0.0;
     Glacier glacier = Glacier(frozen * step(0.0, depths.x), snow, rubble, site.meso.rg - 0.5, pixel);
-    Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, mix(0.06, 1.5, frozen), depths.x));
+    // A film of water leaves much of the ground dry.
+    Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, mix(0.3, 1.5, frozen), depths.x));
     // Near the eye the shore is that of the ground between the nodes.
     float bed = mix(height, readMap(heights, uv, texels).r, smoothstep(0.02, 0.2, pixel / cellSize));
     float still = max(seaLevel, lakeAt(cell)) - bed;
