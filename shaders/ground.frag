@@ -141,6 +141,8 @@ void main() {
     Texels texels = texelsOf(spread);
     vec2 uv = mapsAt(place, texels);
     Site site = siteAt(cell, uv, height, spread, texels);
+    // Linear joints would show the nodes at the edge of a dune as corners.
+    site.sand = readSmoothly(soilMap, uv, texels).a;
     vec4 form = site.form;
     vec2 seen = visibilityAt(uv, texels);
     vec2 dx = spread.right.xz;  // metres
