@@ -141,6 +141,8 @@ void main() {
     Texels texels = texelsOf(spread);
     vec2 uv = mapsAt(place, texels);
     Site site = siteAt(cell, uv, height, spread, texels);
+    // Linear joints would show the nodes at the edge of a dune as corners.
+    site.sand = readSmoothly(soilMap, uv, texels).a;
     vec4 form = site.form;
     vec2 seen = visibilityAt(uv, texels);
     vec2 dx = spread.right.xz;  // metres
@@ -165,9 +167,8 @@ void main() {
 
     vec2 slope = form.xy * exaggeration;
     // Snow rounds what it covers: its surface has the form of the ground without ribs and gullies.
-    vec4 lying = lyingSnow > 0.5 ? readMap(snowMap, uv, texels) : vec4(0.0);
     vec2 rounded = textureLod(groundMap, uv, max(2.0, 2.0 + log2(max(pixel / cellSize, 1e-3)))).xy * exaggeration;
-    if (lyingSnow > 0.5) rounded = slope + lying.yz * exaggeration;
+    if (lyingSnow > 0.5) rounded = slope + site.lying.yz * exaggeration;
     vec2 drawn = mix(slope, rounded, (lyingSnow > 0.5 ? 1.0 : 0.75) * snow);
     vec3 normal = grainedNormal(site, ground, look, drawn);
     // Creases collect dirt and shade, and crests catch light, at a scale finer than the visibility map.
@@ -184,9 +185,10 @@ void main() {
     radiance = mix(radiance, deepWater(seen.g, open) + mirrored(ripples, toEye, seen.g, open), ground.water);
 #ifdef WATER
     vec4 depths = readMap(waterMap, uv, texels);
-    float rubble = frozen > 0.5 ? readMap(snowMap, uv, texels).w : 0.0;
+    float rubble = frozen > 0.5 ? site.lying.w : 0.0;
     Glacier glacier = Glacier(frozen * step(0.0, depths.x), snow, rubble, site.meso.rg - 0.5, pixel);
-    Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, mix(0.06, 1.5, frozen), depths.x));
+    // A film of water leaves much of the ground dry.
+    Wetness water = Wetness(depths.x, depths.yz, smoothstep(0.0, mix(0.3, 1.5, frozen), depths.x));
     // Near the eye the shore is that of the ground between the nodes.
     float bed = mix(height, readMap(heights, uv, texels).r, smoothstep(0.02, 0.2, pixel / cellSize));
     float still = max(seaLevel, lakeAt(cell)) - bed;
@@ -195,7 +197,9 @@ void main() {
         glacier.present = 0.0;
     }
     Wetness running = wetnessOf(river, riverSlope(cell), pixel);
-    if (water.depth <= 0.0) water = running;
+    // A river covers the thin edge of a lake that it runs into.
+    bool runs = glacier.present < 0.5 && running.depth >= water.depth && running.cover >= water.cover;
+    if (water.depth <= 0.0 || runs) water = running;
     vec2 waves = site.micro.ba - 0.5 + 0.5 * (look.fine.ba - 0.5);
     float froth = 0.6 * (look.fine.g + site.micro.g) - 0.6;
     radiance = underWater(radiance, water, glacier, site.place, waves, froth, toEye, seen.g, seen.r, dx, dy);

@@ -35,6 +35,7 @@ struct Site {
     vec4 macro, meso, micro;  // noise with a long, a medium and a short period
     vec4 rock;                // noise on rock faces
     vec4 form;                // texel of ground_map.frag
+    vec4 lying;               // texel of snow_map.frag
     vec3 normal;
     float grain;       // height of the grain near the eye, around 0; only in the picture
     float strewn;      // share of single stones that lie on other ground; only in the picture

@@ -66,6 +66,8 @@ NearGround nearGroundAt(float layer, Facing facing, float buried) {
     vec4 large = textureGrad(patterns, vec3(larger * at, layer), larger * across, larger * down) - 0.5;
     // Fewer of the large stones lie on finer ground, and hardly any where stones lie singly.
     vec3 rise = vec3(small.r, medium.r, large.r) - buried - vec3(0.0, 0.12, 0.25) * (1.0 + 4.0 * max(buried, 0.0));
+    // Small stones lie in patches. Spread evenly, they would be seen to repeat.
+    rise.x += min(1.0 + buried, 1.0) * (0.7 * medium.r + 0.7 * large.r);
     vec3 raised = smoothstep(vec3(0.0), vec3(0.03), rise);
     // Finer ground and boulders keep some grain.
     small *= max(raised.x, 0.45 + 0.25 * raised.y);

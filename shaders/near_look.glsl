@@ -118,8 +118,11 @@ vec3 lightOnGround(vec3 normal, vec2 seen, float crease) {
     float facing = max(dot(normal, toSun), 0.0) * seen.g;
     // The sky is brighter around the sun.
     vec3 hemisphere = mix(groundLight, skyLight, 0.5 + 0.5 * normal.y) * (1.0 + 0.35 * dot(normal.xz, toSun.xz));
-    // Light reflected from sunlit slopes across the valley brightens the shade.
+    // Light reflected from sunlit slopes across the valley brightens the shade. There it goes back and forth, so that
+    // creases are less dark.
     float across = max(dot(normal, vec3(-toSun.x, 0.35, -toSun.z)), 0.0);
-    vec3 bounced = groundLight * (0.8 * across * (1.0 - 0.5 * seen.g) + 0.8 * (1.0 - seen.r) + 0.15);
-    return sunLight * facing * mix(1.0, crease, 0.5) + hemisphere * seen.r * crease + bounced * crease;
+    float shade = 1.0 - seen.g;
+    vec3 bounced = groundLight * (0.8 * across * (0.5 + 0.5 * shade) + 0.8 * (1.0 - seen.r) + 0.15) * (1.0 + 0.7 * shade);
+    float dimmed = mix(crease, 1.0, 0.5 * shade);
+    return sunLight * facing * mix(1.0, crease, 0.5) + (hemisphere * seen.r + bounced) * dimmed;
 }

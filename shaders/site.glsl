@@ -46,6 +46,7 @@ Site siteAt(vec2 cell, vec2 uv, float height, Spread spread, Texels texels) {
     site.sediment = soil.g / cellSize;
     site.wear = soil.b / cellSize;
     site.sand = soil.a;
-    site.snow = lyingSnow > 0.5 ? readMap(snowMap, uv, texels).r : 0.0;
+    site.lying = readMap(snowMap, uv, texels);
+    site.snow = lyingSnow > 0.5 ? site.lying.r : 0.0;
     return site;
 }
