@@ -24,6 +24,7 @@
 namespace scree {
 namespace {
 
+constexpr const char* kShaders = SCREE_SOURCE_FOLDER "/shaders";
 constexpr int kWidth = 192, kHeight = 120;
 constexpr int kFiner = 4;  ///< Pixels of the reference along an edge of a pixel.
 constexpr int kSteps = 60;
@@ -182,13 +183,15 @@ class Flight {
     std::vector<double> ground_;
 };
 
-/// The renderers of the drawn picture and of the reference.
+/// The renderers of the drawn picture and of the reference. Each land has its own, because a renderer takes tiles of
+/// equal versions for equal.
 struct Renderers {
-    TerrainRenderer drawn, reference;
+    TerrainRenderer drawn = orEnd(TerrainRenderer::create(kShaders, OffscreenContext::loader(), RenderQuality{}));
+    TerrainRenderer reference = orEnd(TerrainRenderer::create(kShaders, nullptr, kFullDetail));
 };
 
-void fly(const std::string& name, Renderers& renderers, const std::shared_ptr<ThreadPool>& pool,
-         const std::string& folder) {
+void fly(const std::string& name, const std::shared_ptr<ThreadPool>& pool, const std::string& folder) {
+    Renderers renderers;
     Preset preset = orEnd(loadPreset(std::string(SCREE_SOURCE_FOLDER "/presets/") + name + ".json")).preset;
     TerrainSettings& size = preset.terrain.terrain;
     size.cellSize *= static_cast<float>(size.width) / kNodes;
@@ -244,16 +247,13 @@ void fly(const std::string& name, Renderers& renderers, const std::shared_ptr<Th
 int run(const std::vector<std::string>& presets, const std::string& folder) {
     if (!folder.empty()) std::filesystem::create_directories(folder);
     const OffscreenContext context = orEnd(OffscreenContext::create());
-    const std::filesystem::path shaders = SCREE_SOURCE_FOLDER "/shaders";
-    Renderers renderers{orEnd(TerrainRenderer::create(shaders, OffscreenContext::loader(), RenderQuality{})),
-                        orEnd(TerrainRenderer::create(shaders, nullptr, kFullDetail))};
     std::printf("%d steps of %d x %d pixels each; changes of a pixel from step to step, of 255; pixels per picture\n",
                 kSteps, kWidth, kHeight);
     std::printf("%-26s %8s %9s %15s %15s %6s\n", "", "drawn", "reference", "flicker", "strange", "worst");
     std::printf("%-26s %8s %9s %8s %6s %8s %6s %6s\n", "preset", "change", "change", "mean", "most", "mean", "most",
                 "step");
     const auto pool = std::make_shared<ThreadPool>();
-    for (const std::string& name : presets) fly(name, renderers, pool, folder);
+    for (const std::string& name : presets) fly(name, pool, folder);
     return 0;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/cli/terrain_options.h"
+#include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {

@@ -58,7 +58,8 @@ class TerrainRenderer {
 
     /// Uploads tiles whose version the graphics card lacks, as many as the quality allows per frame. Returns the bytes
     /// uploaded. draw() shows one moment of the terrain: a change that takes several frames to upload is shown once it
-    /// is complete. Until then a new large map is drawn from few of its nodes.
+    /// is complete. Until then a new large map is drawn from few of its nodes. Another land of the same size must have
+    /// newer versions.
     std::size_t update(const Terrain& terrain, const ViewSettings& view);
 
     /// Draws into the viewport of the bound framebuffer, which must have one sample per pixel and needs no depth

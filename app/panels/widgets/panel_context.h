@@ -59,6 +59,8 @@ struct PanelMemory {
 
     bool timeLineDrag = false;  ///< True if the drag began on the line of the history, so that it ignores branches.
 
+    MaskRule maskRule = propertyOf(MaskBy::Slope).usual;  ///< The rule as set in the panel Masks.
+
     unsigned openModal = 0;     ///< ImGui id of the open modal; 0 for none.
     bool modalCovered = false;  ///< True if a list was open above it in the last frame, or a number was being typed.
 
@@ -73,11 +75,10 @@ struct PanelMemory {
     std::string packNames;   ///< Pattern of the file names in a custom pack, as typed.
     bool packReplaces = false;
     LimitedRun limitedRun;
-    std::string viewName;                                 ///< Name of a view, as typed.
-    std::string maskTitle;                                ///< Title of a mask, as typed.
-    std::string maskTyped;                                ///< Name of the mask whose title that is.
-    MaskRule maskRule = propertyOf(MaskBy::Slope).usual;  ///< The rule as set in the panel Masks.
-    std::map<std::string, MaskPicture> maskPictures;      ///< By the names of the masks.
+    std::string viewName;                             ///< Name of a view, as typed.
+    std::string maskTitle;                            ///< Title of a mask, as typed.
+    std::string maskTyped;                            ///< Name of the mask whose title that is.
+    std::map<std::string, MaskPicture> maskPictures;  ///< By the names of the masks.
     ManualView manual;
 };
 
