@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "app/cli/terrain_options.h"
-#include "app/io/formats/heightmap.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -81,8 +80,6 @@ Result<void> addMasks(const std::vector<std::string>& masks, ResolvedPreset& res
     for (const std::string& file : files) {
         Result<LayerFile> read = parseLayerFile("--mask", file, resolved.layerTable());
         if (!read) return read.error();
-        if (const Result<HeightmapInfo> about = inspectHeightmap(read->path, read->map); !about)
-            return Error{"--mask: " + about.error().message};
         resolved.paints.push_back(std::move(*read));
     }
     return {};

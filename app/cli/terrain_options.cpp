@@ -105,11 +105,11 @@ Result<void> parsePaints(const TerrainOptions& options, ResolvedPreset& resolved
     for (const LayerFile& paint : resolved.paints) {
         const Result<HeightmapInfo> about =
             isColour(paint.layer) ? inspectColourFile(paint.path) : inspectHeightmap(paint.path, paint.map);
-        if (!about) return Error{"--paint: " + about.error().message};
+        if (!about) return Error{paint.option + ": " + about.error().message};
         if (isColour(paint.layer))
             resolved.notes.insert(resolved.notes.end(), about->notes.begin(), about->notes.end());
-        if (Result<void> fits = checkPixels(options, "--paint: " + shownPath(paint.path), about->nodesInFile()); !fits)
-            return fits;
+        const std::string name = paint.option + ": " + shownPath(paint.path);
+        if (Result<void> fits = checkPixels(options, name, about->nodesInFile()); !fits) return fits;
     }
     return {};
 }
@@ -352,7 +352,7 @@ Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
     for (const LayerFile& paint : resolved.paints) {
         if (isColour(paint.layer)) {
             const Result<Field<Rgba>> colours = readColourFile(paint.path, paint.map);
-            if (!colours) return Error{"--paint: " + colours.error().message};
+            if (!colours) return Error{paint.option + ": " + colours.error().message};
             paintColours(*terrain, *colours, pool);
             if (resolved.checkpoint) {
                 auto start = std::make_shared<Terrain>(*resolved.checkpoint->start);
@@ -362,7 +362,7 @@ Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
             continue;
         }
         const Result<Field<float>> values = readLayerFile(paint, &resolved.notes);
-        if (!values) return Error{"--paint: " + values.error().message};
+        if (!values) return Error{paint.option + ": " + values.error().message};
         paintValues(*terrain, paint.layer, *values, pool);
     }
     for (const RuledMask& mask : resolved.rules) paintByRule(*terrain, mask.layer, mask.rule, MaskJoin::Replace, pool);

@@ -54,8 +54,9 @@ std::string keptPath(const std::string& path, const fs::path& folder) {
 }
 
 std::string foundPath(const std::string& path, const fs::path& folder) {
-    if (path.empty() || fs::path(path).is_absolute()) return path;
-    return (folder / path).lexically_normal().string();
+    if (path.empty()) return path;
+    const fs::path found = fs::path(path).is_absolute() ? fs::path(path) : (folder / path).lexically_normal();
+    return fs::path(found).make_preferred().string();
 }
 
 /// Replaces the path of each file that the preset names by what `path` makes of it.

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "app/operations/blobs.h"
+#include "app/operations/choice_named.h"
 #include "app/operations/damaged_operation.h"
 #include "app/operations/worked_land.h"
 #include "erosion/terrain/painted_layers.h"
@@ -42,21 +43,6 @@ Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
     if (!layer || std::find(sources.begin(), sources.end(), info(*layer).source) == sources.end())
         throw DamagedOperation("no layer to change");
     return *layer;
-}
-
-/// Reads an enum by name.
-template <class Enum>
-Enum choiceOf(const json& name) {
-    constexpr auto kNames = choicesOf<Enum>;
-    const auto found = std::find(kNames.begin(), kNames.end(), name.get<std::string>());
-    if (found == kNames.end()) throw DamagedOperation("no such choice");
-    return static_cast<Enum>(found - kNames.begin());
-}
-
-/// The name of an enum's value.
-template <class Enum>
-std::string_view nameOf(Enum choice) {
-    return choicesOf<Enum>[static_cast<std::size_t>(choice)];
 }
 
 /// Stores the values of a field as a blob, row by row.
@@ -111,8 +97,8 @@ void StrokeOperation::apply(WorkedLand& land) const {
 json StrokeOperation::write(BlobWriter& /*blobs*/) const {
     json path = json::array();
     for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
-    return {{"layer", layerJson(stroke.layer)}, {"mode", nameOf(stroke.mode)},
-            {"side", nameOf(stroke.side)},      {"radius", stroke.radius},
+    return {{"layer", layerJson(stroke.layer)}, {"mode", choiceName(stroke.mode)},
+            {"side", choiceName(stroke.side)},  {"radius", stroke.radius},
             {"strength", stroke.strength},      {"falloff", stroke.falloff},
             {"target", stroke.target},          {"title", title},
             {"path", std::move(path)}};
@@ -125,8 +111,8 @@ StrokeOperation StrokeOperation::read(const json& payload, BlobReader& /*blobs*/
     operation.title = payload.at("title").get<std::string>();
     Stroke& stroke = operation.stroke;
     stroke.layer = layerOf(payload.at("layer"), {LayerSource::Painted, LayerSource::Ground});
-    stroke.mode = choiceOf<StrokeMode>(payload.at("mode"));
-    stroke.side = choiceOf<StrokeSide>(payload.at("side"));
+    stroke.mode = choiceNamed<StrokeMode>(payload.at("mode").get<std::string>());
+    stroke.side = choiceNamed<StrokeSide>(payload.at("side").get<std::string>());
     stroke.radius = payload.at("radius").get<float>();
     stroke.strength = payload.at("strength").get<float>();
     stroke.falloff = payload.at("falloff").get<float>();
@@ -182,7 +168,7 @@ PaintOperation PaintOperation::read(const json& payload, BlobReader& blobs) {
 }
 
 std::string RuleOperation::name(const Naming& naming) const {
-    return nameIn(naming, layer) + " by " + std::string(nameOf(rule.by));
+    return nameIn(naming, layer) + " by " + std::string(choiceName(rule.by));
 }
 
 void RuleOperation::apply(WorkedLand& land) const {
@@ -190,18 +176,18 @@ void RuleOperation::apply(WorkedLand& land) const {
 }
 
 json RuleOperation::write(BlobWriter& /*blobs*/) const {
-    return {{"layer", layerJson(layer)}, {"by", nameOf(rule.by)},     {"from", rule.from},   {"to", rule.to},
-            {"soft", rule.soft},         {"inverted", rule.inverted}, {"join", nameOf(join)}};
+    return {{"layer", layerJson(layer)}, {"by", choiceName(rule.by)}, {"from", rule.from},       {"to", rule.to},
+            {"soft", rule.soft},         {"inverted", rule.inverted}, {"join", choiceName(join)}};
 }
 
 RuleOperation RuleOperation::read(const json& payload, BlobReader& /*blobs*/) {
     return {.layer = layerOf(payload.at("layer"), {LayerSource::Painted}),
-            .rule = {.by = choiceOf<MaskBy>(payload.at("by")),
+            .rule = {.by = choiceNamed<MaskBy>(payload.at("by").get<std::string>()),
                      .from = payload.at("from").get<float>(),
                      .to = payload.at("to").get<float>(),
                      .soft = payload.at("soft").get<float>(),
                      .inverted = payload.at("inverted").get<bool>()},
-            .join = choiceOf<MaskJoin>(payload.at("join"))};
+            .join = choiceNamed<MaskJoin>(payload.at("join").get<std::string>())};
 }
 
 std::string ColourOperation::name(const Naming& /*naming*/) const {

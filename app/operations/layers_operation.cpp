@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/operations/damaged_operation.h"
+#include "app/operations/choice_named.h"
 #include "app/operations/worked_land.h"
 
 namespace scree {
@@ -69,17 +69,11 @@ void LayersOperation::apply(WorkedLand& land) const {
 }
 
 json LayersOperation::write(BlobWriter& /*blobs*/) const {
-    return {{"change", choicesOf<LayersChange>[static_cast<std::size_t>(change)]},
-            {"layer", layer},
-            {"added", added},
-            {"title", title}};
+    return {{"change", choiceName(change)}, {"layer", layer}, {"added", added}, {"title", title}};
 }
 
 LayersOperation LayersOperation::read(const json& payload, BlobReader& /*blobs*/) {
-    constexpr auto kNames = choicesOf<LayersChange>;
-    const auto found = std::find(kNames.begin(), kNames.end(), payload.at("change").get<std::string>());
-    if (found == kNames.end()) throw DamagedOperation("no such change of layers");
-    return {.change = static_cast<LayersChange>(found - kNames.begin()),
+    return {.change = choiceNamed<LayersChange>(payload.at("change").get<std::string>()),
             .layer = payload.at("layer").get<std::string>(),
             .added = payload.at("added").get<std::string>(),
             .title = payload.at("title").get<std::string>()};

@@ -16,12 +16,12 @@ template <>
 inline constexpr auto choicesOf<MaskBy> = std::array<std::string_view, 9>{
     "slope", "height", "facing", "position", "moisture", "flow", "sediment", "wear", "deposit"};
 
-/// How the result of a rule joins what is painted already.
+/// How the result of a rule is combined with the values that the mask has.
 enum class MaskJoin {
     Replace,   ///< The result alone.
     Add,       ///< The larger of the two.
     Multiply,  ///< The product.
-    Subtract,  ///< What is painted less the result, not below 0.
+    Subtract,  ///< The value minus the result, at least 0.
 };
 template <>
 inline constexpr auto choicesOf<MaskJoin> = std::array<std::string_view, 4>{"replace", "add", "multiply", "subtract"};

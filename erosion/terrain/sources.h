@@ -87,8 +87,8 @@ struct SourceSettings {
 float seaSurface(const SourceSettings& settings, const Terrain& terrain);
 
 /// The distribution of rain over the map: the painted rain times max(0, 1 + A noise(x / lambda)), which makes wet and
-/// dry regions that do not move, and the meltwater of ice, of which 1 m a year counts as even rain. Rain runs off ice,
-/// too: the years of rivers are warm and cold ones.
+/// dry regions that do not move. The meltwater of ice is added: 1 m a year counts as even rain. Rain also runs off ice,
+/// because a round of rivers stands for warm and cold years.
 class RainPattern {
  public:
     /// Updates the pattern to the settings and the terrain's rain layer. Cheap if neither has changed.

@@ -65,6 +65,25 @@ TEST(MaskOption, AKnobVariesWithAMask) {
     EXPECT_NE(heights("other.r32", varied("0.8:0.1")), strong);
 }
 
+TEST(MaskOption, AFileIsStretchedOverTheMap) {
+    const TemporaryFolder folder;
+    // 0 in the west, 1 in the east.
+    writeFile(folder / "east.r32", test::floatBytes(32, 32, [](int x, int) { return x < 16 ? 0.0 : 1.0; }));
+    const std::string mask = "east=" + (folder / "east.r32").string();
+    const std::filesystem::path layer = folder / "layer.r32";
+    const RunOutcome outcome = runCone(
+        {"--rounds", "0", "--mask", mask, "--layer", "east=" + layer.string(), "--output", folder / "cone.r32"});
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    const std::vector<float> values = floatsOf(layer);
+    ASSERT_EQ(values.size(), 128u * 128);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::size_t x = i % 128;
+        if (x >= 60 && x <= 67) continue;  // the values rise there
+        EXPECT_NEAR(values[i], x < 64 ? 0.0f : 1.0f, 0.02f) << x;
+    }
+    expectError(runCone({"--mask", mask, "--max-pixels", "1000"}), 2, "--mask: ");
+}
+
 TEST(MaskOption, BadMasksAreToldInOneLine) {
     expectError(runCone({"--mask", "cliffs"}), 2, "give NAME=FILE or NAME=PROPERTY:FROM:TO");
     expectError(runCone({"--mask", "=slope:1:2"}), 2, "give NAME=FILE or NAME=PROPERTY:FROM:TO");

@@ -67,7 +67,7 @@ Result<LayerFile> parseLayerFile(std::string_view option, std::string_view text,
                      suggestion(name, known) + " (there are " + listed(known) + ")"};
     }
     const Layer layer = *layerNamed(name, layersOf(table));
-    LayerFile file{layer, std::filesystem::path(text.substr(equals + 1)), {}, {}, table};
+    LayerFile file{layer, std::filesystem::path(text.substr(equals + 1)), {}, {}, table, std::string(option)};
     if (colon == what.size()) return file;
     if (isColour(layer))
         return Error{std::string(option) + ": " + std::string(name) + " has no range; give " + std::string(name) +

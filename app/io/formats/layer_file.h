@@ -23,6 +23,7 @@ struct LayerFile {
     std::optional<HeightRange> range;  ///< Values of black and white; empty for usualRange(). Colours have no range.
     FileSettings map{};                ///< How the map is read, flipped, rotated and cropped; see isLayerKnob().
     SharedLayerTable table{};          ///< Layers of the terrain; null if it has only the built-in ones.
+    std::string option{};              ///< Option that gave the file, for messages.
 
     const LayerInfo& about() const { return layersOf(table)[static_cast<std::size_t>(layer)]; }
 };

@@ -29,19 +29,6 @@ std::string knobsVaryingWith(const PanelContext& context, std::string_view layer
     return knobs;
 }
 
-/// Draws a flat button with an icon. Returns true if it was clicked.
-bool iconButton(const PanelContext& context, const char* icon, const char* word, const std::string& name, bool lit,
-                const std::string& help) {
-    ImGui::PushStyleColor(ImGuiCol_Button, 0);
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(lit ? colour::kAccent : colour::kTextDim));
-    const float side = ImGui::GetFrameHeight();
-    const bool clicked = ImGui::Button((std::string(iconOr(context, icon, word)) + "##" + name).c_str(), {side, side});
-    ImGui::PopStyleColor(2);
-    context.note(name);
-    tooltip(context, help);
-    return clicked;
-}
-
 void chooseMask(const PanelContext& context, const LayerInfo& mask) {
     context.post(StateChange([name = std::string(mask.name)](EditorState& state) {
         state.mask = name;
@@ -131,24 +118,26 @@ void chosenMaskPart(const PanelContext& context, const LayerInfo& mask) {
     tooltip(context, "Sets the mask from a picture or another heightmap file, stretched over the map.");
 }
 
-/// Draws one number of the rule.
-void ruleNumber(const PanelContext& context, const char* label, const char* name, const char* help, float usual,
-                float& value) {
-    const MaskProperty& property = propertyOf(context.memory.maskRule.by);
-    const Extremes heights = context.snapshot.heights;
+/// Returns the ends of the sliders of a rule: for heights, those of the land.
+Extremes endsOf(const PanelContext& context, MaskBy by) {
+    const MaskProperty& property = propertyOf(by);
+    if (by != MaskBy::Height) return {property.lowest, property.highest};
     const auto datum = static_cast<float>(context.snapshot.terrain.datum());
-    const bool isWidth = std::string_view(name) == "masks.soft";
-    const bool isHeight = context.memory.maskRule.by == MaskBy::Height && !isWidth;
-    const float lowest = isHeight ? std::floor(heights.lowest + datum) : isWidth ? 0.0f : property.lowest;
-    const float highest = isHeight ? std::ceil(heights.highest + datum) : property.highest;
+    const float lowest = std::floor(context.snapshot.heights.lowest + datum);
+    return {lowest, std::max(std::ceil(context.snapshot.heights.highest + datum), lowest + 1.0f)};
+}
+
+/// Draws one number of the rule, between these ends. `usual` is where it begins.
+void ruleNumber(const PanelContext& context, const char* label, const char* name, const char* help,
+                const Extremes& ends, float usual, float& value) {
     const NumberKnob knob{.label = label,
                           .symbol = "",
-                          .unit = property.unit,
+                          .unit = propertyOf(context.memory.maskRule.by).unit,
                           .tooltip = help,
-                          .min = static_cast<double>(lowest),
-                          .max = static_cast<double>(std::max(highest, lowest + 1e-3f)),
-                          .initial = static_cast<double>(std::clamp(usual, lowest, highest)),
-                          .scale = property.highest > 360.0f && !isHeight ? Scale::LogFromZero : Scale::Linear};
+                          .min = static_cast<double>(ends.lowest),
+                          .max = static_cast<double>(ends.highest),
+                          .initial = static_cast<double>(std::clamp(usual, ends.lowest, ends.highest)),
+                          .scale = ends.lowest == 0.0f && ends.highest > 360.0f ? Scale::LogFromZero : Scale::Linear};
     auto number = std::clamp(static_cast<double>(value), knob.min, knob.max);
     numberKnob(context, knob, {.name = name, .idleReason = {}}, number);
     value = static_cast<float>(number);
@@ -172,11 +161,12 @@ void rulePart(const PanelContext& context, const LayerInfo& mask) {
         context.note("masks.by");
         tooltip(context, "What the rule looks at.");
     }
-    const MaskRule usual = propertyOf(rule.by).usual;
-    ruleNumber(context, "From", "masks.from", "Lower end of the range.", usual.from, rule.from);
-    ruleNumber(context, "To", "masks.to", "Upper end of the range.", usual.to, rule.to);
-    ruleNumber(context, "Soft edge", "masks.soft", "Width over which the mask fades beyond both ends.", usual.soft,
-               rule.soft);
+    const MaskRule& usual = propertyOf(rule.by).usual;
+    const Extremes ends = endsOf(context, rule.by);
+    ruleNumber(context, "From", "masks.from", "Lower end of the range.", ends, usual.from, rule.from);
+    ruleNumber(context, "To", "masks.to", "Upper end of the range.", ends, usual.to, rule.to);
+    ruleNumber(context, "Soft edge", "masks.soft", "Width over which the mask fades beyond both ends.",
+               {0.0f, propertyOf(rule.by).highest}, usual.soft, rule.soft);
     ImGui::Checkbox("Inverted", &rule.inverted);
     context.note("masks.inverted");
     tooltip(context, "The places outside of the range.");

@@ -87,6 +87,18 @@ bool wideButton(const PanelContext& context, const char* label, std::string_view
     return clicked;
 }
 
+bool iconButton(const PanelContext& context, const char* icon, const char* word, const std::string& name, bool lit,
+                const std::string& help) {
+    ImGui::PushStyleColor(ImGuiCol_Button, 0);
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(lit ? colour::kAccent : colour::kTextDim));
+    const float side = ImGui::GetFrameHeight();
+    const bool clicked = ImGui::Button((std::string(iconOr(context, icon, word)) + "##" + name).c_str(), {side, side});
+    ImGui::PopStyleColor(2);
+    context.note(name);
+    tooltip(context, help);
+    return clicked;
+}
+
 bool beginList(const PanelContext& context, const char* id, const std::string& current) {
     const bool open =
         ImGui::BeginCombo(id, current.c_str(), ImGuiComboFlags_NoArrowButton | ImGuiComboFlags_HeightLarge);

@@ -42,6 +42,11 @@ void dimText(const char* text);
 /// clicked.
 bool wideButton(const PanelContext& context, const char* label, std::string_view name, float width);
 
+/// Draws a square button without a frame: an icon, or `word` if the icon font is missing; lit or dim. Returns true if
+/// it was clicked.
+bool iconButton(const PanelContext& context, const char* icon, const char* word, const std::string& name, bool lit,
+                const std::string& help);
+
 /// Draws a list with its current choice. If it returns true, the list is open: draw its entries, then call
 /// ImGui::EndCombo().
 bool beginList(const PanelContext& context, const char* id, const std::string& current);

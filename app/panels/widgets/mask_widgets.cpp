@@ -72,16 +72,10 @@ bool maskButton(const PanelContext& context, const std::string& name, float valu
     const std::string now = varies ? varied->layer : std::string();
     const std::string list = "layers of " + name;
     bool changed = false;
-    ImGui::PushStyleColor(ImGuiCol_Button, 0);
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(varies ? colour::kAccent : colour::kTextDim));
-    const float side = ImGui::GetFrameHeight();
-    if (ImGui::Button((std::string(iconOr(context, icon::kMask, "M")) + "##mask " + name).c_str(), {side, side}))
-        ImGui::OpenPopup(list.c_str());
-    ImGui::PopStyleColor(2);
-    context.note(name + ".mask");
-    tooltip(context, varies ? "Varies over the map with " + withinSentence(maskTitle(context, now)) +
-                                  ". Click to choose another layer or none."
-                            : "Let a mask vary this knob over the map.");
+    const std::string help = varies ? "Varies over the map with " + withinSentence(maskTitle(context, now)) +
+                                          ". Click to choose another layer or none."
+                                    : "Let a mask vary this knob over the map.";
+    if (iconButton(context, icon::kMask, "M", name + ".mask", varies, help)) ImGui::OpenPopup(list.c_str());
     if (!ImGui::BeginPopup(list.c_str())) return false;
     const auto choose = [&](const std::string& layer) {
         if (varies)

@@ -23,7 +23,7 @@ std::string maskTitle(const PanelContext& context, std::string_view layer);
 /// Requests a new mask, and chooses it for the mask tool. Returns its name.
 std::string requestNewMask(const PanelContext& context);
 
-/// Returns a small picture of a mask, black where it is lowest and white where it is highest.
+/// Returns a small picture of a mask, black for the lowest value and white for the highest.
 std::shared_ptr<const Image> maskPicture(const PanelContext& context, const LayerInfo& mask);
 
 /// Draws the button beside a knob that lets a painted layer vary it over the map, and the list of layers that it opens.

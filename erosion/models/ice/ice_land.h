@@ -27,8 +27,8 @@ class IceLand {
     void write(Terrain& terrain, const Books& books, ThreadPool& pool) const;
     /// Writes ice() to a layer of the map.
     void writeIce(Field<float>& layer, ThreadPool& pool) const;
-    /// Writes a field of the ice's cells to a layer of the map: interpolated, times `factor`, and 0 where there is no
-    /// ice.
+    /// Interpolates a field of the ice's cells, and writes it times `factor` to a layer of the map. Nodes without ice
+    /// get 0.
     void writeOfIce(const Field<double>& cells, double factor, Field<float>& layer, ThreadPool& pool) const;
 
     const IceGrid& nodes() const { return nodes_; }

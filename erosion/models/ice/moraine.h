@@ -17,8 +17,8 @@ struct MoraineRules {
     double steepest = 0.06;   ///< Slope on which it drops nothing, m/m.
 };
 
-/// Carries the load of the ice to the places where it melts. From there meltwater carries its part on. Both go down the
-/// surface in one pass.
+/// Ice carries its load to the places where it melts, and meltwater carries a share of it further. Both follow the
+/// surface down, in one pass.
 ///
 ///     laid down by ice in a cell    load melt / (melt + outflow), less the share that meltwater takes
 ///     laid down by water in a cell  load (1 - exp(-cell / reach)) (1 - slope / steepest), on ground without ice
