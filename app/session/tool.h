@@ -12,7 +12,7 @@
 namespace scree {
 
 /// What the left mouse button does on the ground.
-enum class Tool { Look, Rain, Spring, Snow, Sand, Hardness, Uplift, Fault, Mask, Raise, Lower, Smooth, Flatten };
+enum class Tool { Look, Rain, Spring, Snow, Sand, Hardness, Uplift, Fault, Mask, Lock, Raise, Lower, Smooth, Flatten };
 
 /// How a tool paints. The brush gives the falloff of its dabs.
 struct Painting {
@@ -41,7 +41,7 @@ struct ToolInfo {
     constexpr bool sculpts() const { return paint && paint->layer == Layer::Height; }
     /// Whether it paints what the ground is or how it moves, not what falls or flows on it.
     constexpr bool paintsGround() const {
-        return tool == Tool::Mask || (paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift));
+        return tool == Tool::Mask || (paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift || paint->layer == Layer::Lock));
     }
 };
 
@@ -58,8 +58,8 @@ inline constexpr std::array kTools{
              "Paint sand for the wind to take. Ctrl subtracts, Shift smooths.",
              Painting{.layer = Layer::SandSupply, .full = 5.0f}},
     ToolInfo{Tool::Hardness, "tool-hardness", "Hardness", Key::Digit4, "\uF1C8",
-             "Paint where the ground resists erosion. At 1 nothing wears it, but uplift still lifts it. Ctrl "
-             "subtracts, Shift smooths.",
+             "Paint where the ground resists erosion. At 1 nothing wears it, but it can be lifted and buried: *Lock* "
+             "keeps it as it is. Ctrl subtracts, Shift smooths.",
              Painting{.layer = Layer::Hardness, .full = 0.25f}},
     ToolInfo{Tool::Uplift, "tool-uplift", "Uplift", Key::Digit5, "\uF1EC",
              "Paint where the land rises faster. Ctrl subtracts, Shift smooths.", Painting{Layer::Uplift}},
@@ -68,6 +68,10 @@ inline constexpr std::array kTools{
              Painting{.layer = Layer::Uplift, .side = StrokeSide::Left}},
     ToolInfo{Tool::Mask, "tool-mask", "Mask", Key::M, "\uF197",
              "Paint the chosen mask. Ctrl subtracts, Shift smooths. Knobs can vary with masks: see the panel Masks."},
+    ToolInfo{Tool::Lock, "tool-lock", "Lock", Key::L, "\uF33E",
+             "Lock ground that must stay as it is: nothing wears, buries, lifts or sculpts it. Ctrl unlocks, Shift "
+             "smooths.",
+             Painting{Layer::Lock}},
     ToolInfo{Tool::Raise, "tool-raise", "Raise", Key::Digit7, "\uF05E", "Raise the ground. Ctrl lowers, Shift smooths.",
              Painting{.layer = Layer::Height, .full = 0.05f}},
     ToolInfo{Tool::Lower, "tool-lower", "Lower", Key::Digit8, "\uF046", "Lower the ground. Ctrl raises, Shift smooths.",

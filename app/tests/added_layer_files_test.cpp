@@ -90,7 +90,7 @@ TEST_F(AddedLayerFiles, IsPaintedFromAFileByItsName) {
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_EQ(readFile(folder / "snow.r32"), values);
     const test::RunOutcome refused = erode({"--paint", "fog=" + (folder / "deep.r32").string(), "--output", "a.r32"});
-    EXPECT_NE(refused.err.find("(there are hardness, rain, uplift, snowfall, sand_supply, colour, snow)"),
+    EXPECT_NE(refused.err.find("(there are hardness, rain, uplift, snowfall, sand_supply, lock, colour, snow)"),
               std::string::npos)
         << refused.err;
 }

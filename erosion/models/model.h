@@ -25,6 +25,31 @@ struct Counter {
 /// Flow that makes ground half moist if no knob sets another one, cells of the reference grid.
 inline constexpr float kUsualWetFlow = 60.0f;
 
+/// Declares how much a model acts: see ModelAmount.
+template <class S>
+constexpr Knob<S, float> amountKnob(float S::*member) {
+    return Knob{member, "amount", "", "Amount", 0.0f, 1.0f, "", Scale::Linear,
+                "How much the model acts. At 0 it leaves the ground as it is. With a mask, it acts where you want it."}
+        .withPlace();
+}
+
+/// How much a model acts at each node of the grid on which models act, from 0 (it leaves the ground as it was) to 1.
+/// With less than 1
+///
+///     flowing water, ice and wind wear the ground as if it were harder: hardness = h + (1 - h) (1 - amount)
+///     slopes hold steeper angles before they slide: tan(talus) / amount
+///     soil creeps and land rises at the rate x amount
+///
+/// so that nothing is moved that does not come from somewhere. Where the amount is 0, whatever is laid down is cleared
+/// away: see HeldGround.
+struct ModelAmount {
+    const Field<float>* values = nullptr;    ///< Null for 1 everywhere.
+    const Field<float>* hardness = nullptr;  ///< The ground's hardness together with the amount, if there are values.
+    std::uint64_t version = 0;               ///< Differs from that of any other values of the model.
+
+    bool operator==(const ModelAmount&) const = default;
+};
+
 /// What a model may use in a round.
 struct RoundContext {
     ThreadPool& pool;
@@ -36,6 +61,13 @@ struct RoundContext {
     std::uint64_t& dropletsLeft;        ///< Remaining droplets of a counted run. Models that run droplets take from it.
     std::uint64_t number = 0;           ///< Number of rounds before this one.
     const KnobFields* knobs = nullptr;  ///< Knobs that vary over the map; null if none does.
+    ModelAmount amount = {};            ///< Of the model that acts.
+
+    /// Returns the hardness of the ground for the model that acts, 0 (soft) to 1 (nothing wears it); null if it is 0
+    /// everywhere.
+    const Field<float>* hardness(const Terrain& terrain) const {
+        return amount.values != nullptr ? amount.hardness : rock.of(terrain);
+    }
 
     /// Returns the values of a knob at each node of the terrain, or nothing if the knob does not vary. Knobs that are
     /// read with this function must be declared with Knob::withPlace().

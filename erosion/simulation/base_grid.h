@@ -36,10 +36,14 @@ class BaseRound {
     explicit BaseRound(Terrain& terrain);
 
     /// Adds the interpolated change of the heights, with the same volume, and books what models did. If the last cells
-    /// of the base reach beyond an open edge, their gain there is booked as out of the map.
-    void finish(ThreadPool& pool) const;
+    /// of the base reach beyond an open edge, their gain there is booked as out of the map. No change reaches a node
+    /// whose flag in `held` is not 0: the other fine nodes of its cell share it. `held` is null if there are none.
+    void finish(const Field<std::uint8_t>* held, ThreadPool& pool) const;
 
  private:
+    void addChange(const Field<float>& change, ThreadPool& pool) const;
+    void addAround(const Field<std::uint8_t>& held, const Field<float>& change, ThreadPool& pool) const;
+
     Terrain& terrain_;
     Field<float> heights_;  ///< Of the base before the round.
     Ledger ledger_;

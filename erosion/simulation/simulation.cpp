@@ -10,6 +10,7 @@
 
 #include "erosion/records/ledger.h"
 #include "erosion/simulation/base_grid.h"
+#include "erosion/simulation/held_ground.h"
 #include "erosion/slopes/slope_detail.h"
 #include "erosion/terrain/open_edge.h"
 #include "erosion/terrain/resample.h"
@@ -109,15 +110,22 @@ void Simulation::applyModels(const SimulationSettings& settings, std::uint64_t& 
     forEachModel(own.models, [&](auto& entry) {
         if (!entry.enabled) return;
         auto& model = modelOf(state_->models, entry);
+        RoundContext ofModel = round;
+        ofModel.amount = amounts_.of(entry, knobs_, rock_, ground, *pool_);
+        std::optional<HeldGround> held;
+        if (ofModel.amount.values != nullptr) held.emplace(ground, *ofModel.amount.values, *pool_);
         if constexpr (requires { model.edgeSpanLeft(); }) {
-            spanGoesOn = !stepInEdgeSpans(model, ground, entry.settings, round);
+            spanGoesOn = !stepInEdgeSpans(model, ground, entry.settings, ofModel);
         } else {
-            model.step(ground, entry.settings, round);
+            model.step(ground, entry.settings, ofModel);
             anyByRounds = true;
         }
+        if (held) held->putBack(*pool_);
     });
     if (anyByRounds || !spanGoesOn) settleOpenEdge(ground, round.sea);
-    if (onBase) onBase->finish(*pool_);
+    if (!onBase) return;
+    held_.update(terrain_, settings, *pool_);
+    onBase->finish(held_.flags(), *pool_);
 }
 
 void Simulation::addDetail() {
@@ -132,7 +140,8 @@ void Simulation::addDetail() {
                     .talus = std::get<ModelEntry<ThermalModel>>(settings_.models).settings.talus,
                     .talusAt = talus ? &talus->values : nullptr,
                     .sea = seaSurface(settings_.sources, base),
-                    .seed = seed},
+                    .seed = seed,
+                    .held = held_.flags()},
                    *pool_);
 }
 

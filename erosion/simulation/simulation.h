@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "erosion/base/result.h"
+#include "erosion/simulation/held_nodes.h"
+#include "erosion/simulation/model_amounts.h"
 #include "erosion/simulation/simulation_settings.h"
 #include "erosion/terrain/terrain.h"
 
@@ -99,6 +101,8 @@ class Simulation {
     std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
     RainPattern rain_;
     KnobFields knobs_;   ///< For the grid on which models act, in this round.
+    ModelAmounts amounts_;
+    HeldNodes held_;     ///< Of the fine grid, if there is a base.
     RockHardness rock_;  ///< For the grid on which models act, at the start of the round.
 };
 

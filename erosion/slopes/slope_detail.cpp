@@ -110,6 +110,30 @@ void keepWideMeans(Terrain& terrain, const Field<double>& sums, ThreadPool& pool
     });
 }
 
+/// Gives held nodes the heights back that they had, and notes the gain of their cells of the base.
+void putBackHeld(Terrain& terrain, const Field<std::uint8_t>& held, const Field<float>& before, ThreadPool& pool) {
+    Terrain& base = *terrain.base();
+    const int ratio = terrain.baseGrid().ratio();
+    Field<float>& heights = terrain.use(Layer::Height);
+    Field<float>& own = base.use(Layer::SlopeDetail);
+    pool.forEach(base.height(), [&](int cellY) {
+        for (int cellX = 0; cellX < base.width(); ++cellX) {
+            const int x1 = std::min((cellX + 1) * ratio, terrain.width());
+            const int y1 = std::min((cellY + 1) * ratio, terrain.height());
+            double sum = 0.0;
+            int nodes = 0;
+            bool any = false;
+            for (int y = cellY * ratio; y < y1; ++y)
+                for (int x = cellX * ratio; x < x1; ++x, ++nodes) {
+                    if (held(x, y) != 0) heights(x, y) = before(x, y);
+                    any = any || held(x, y) != 0;
+                    sum += static_cast<double>(heights(x, y));
+                }
+            if (any) own(cellX, cellY) = static_cast<float>(sum / nodes - static_cast<double>(base.heights()(cellX, cellY)));
+        }
+    });
+}
+
 /// Adds the detail to the heights, smoothed with the weights 1/4, 1/2, 1/4 in both directions, and returns the sums of
 /// the heights over each cell of the base. Blocks and beds have edges that are sharper than a grid can show: without
 /// smoothing they are stairs of one node, which look like lines along the diagonals.
@@ -165,6 +189,7 @@ void addSlopeDetail(Terrain& terrain, const SlopeWork& work, ThreadPool& pool) {
                            screeConesOf(base, drainage, maps, spacing, metre, work.settings.scree));
 
     const double before = terrain.volume(&pool);
+    const Field<float> heightsBefore = work.held != nullptr ? terrain.heights() : Field<float>();
     const Field<float> nodes = grid.nodesOf(base.heights(), pool);
     const Field<float> worn = wornOf(base, metre, pool);
     Field<float> details(terrain.width(), terrain.height());
@@ -183,6 +208,7 @@ void addSlopeDetail(Terrain& terrain, const SlopeWork& work, ThreadPool& pool) {
             }
         });
     keepWideMeans(terrain, addSmoothed(terrain, details, pool), pool);
+    if (work.held != nullptr) putBackHeld(terrain, *work.held, heightsBefore, pool);
     // The volume changes only by rounding, and by cells of the base that reach beyond an open edge.
     terrain.ledger().resampled += terrain.volume(&pool) - before;
     terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});

@@ -29,6 +29,7 @@ struct SlopeWork {
     const Field<float>* talusAt = nullptr;  ///< The same at each node of the base; null if it does not vary.
     float sea = 0.0f;  ///< Surface of the sea, metres above the datum; minus infinity without a sea.
     std::uint64_t seed = 0;
+    const Field<std::uint8_t>* held = nullptr;  ///< Fine nodes with a value other than 0 stay as they are.
 };
 
 /// Gives the slopes of a terrain with a base their detail, as far as they have been eroded:
@@ -37,7 +38,8 @@ struct SlopeWork {
 ///                                        c from 0 (no wear, no deposit) to 1 (a structure metre or two of them)
 ///
 /// So a map keeps the details with which it was opened, until erosion has worn them away. The mean over 4 x 4 cells of
-/// the base stays as it is; what single cells gain or lose is in Layer::SlopeDetail of the base.
+/// the base stays as it is, except around held nodes; what single cells gain or lose is in Layer::SlopeDetail of the
+/// base.
 void addSlopeDetail(Terrain& terrain, const SlopeWork& work, ThreadPool& pool);
 
 }  // namespace scree

@@ -41,6 +41,7 @@ enum class Layer {
     Moraine,
     Sand,
     SandSupply,
+    Lock,
     Colour
 };
 
@@ -292,6 +293,15 @@ inline constexpr std::array kLayers{
               .ramp = ColourRamp::Gain,
               .span = ColourSpan::ToHighest,
               .meaning = "Depth of sand brought to a cell, besides the sand that lies everywhere"},
+    LayerInfo{.layer = Layer::Lock,
+              .name = "lock",
+              .title = "Locked ground",
+              .unit = "",
+              .source = LayerSource::Painted,
+              .highest = 1.0f,
+              .ramp = ColourRamp::Mask,
+              .span = ColourSpan::Range,
+              .meaning = "Ground that stays as it is, from 0 (free) to 1: nothing wears, buries, lifts or sculpts it"},
     LayerInfo{.layer = Layer::Colour,
               .name = "colour",
               .title = "Surface colour",

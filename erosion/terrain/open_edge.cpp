@@ -26,6 +26,7 @@ void settleOpenEdge(Terrain& terrain, float sea) {
     if (!terrain.has(Layer::Wear) || !terrain.has(Layer::Deposit)) return;  // nothing has been eroded yet
     Field<float>& heights = terrain.use(Layer::Height);
     const Field<float>& hardness = terrain.layer(Layer::Hardness);
+    const Field<float>& lock = terrain.layer(Layer::Lock);
     double sunk = 0.0;
     const auto settle = [&](int x, int y) {
         const int innerX = std::clamp(x, 1, right - 1);
@@ -34,7 +35,10 @@ void settleOpenEdge(Terrain& terrain, float sea) {
         const float before = heights(x, y);
         const float lowest = std::max(inner, sea);
         if (before <= lowest || !isWorn(terrain, innerX, innerY, inner)) return;
-        const float held = hardness.empty() ? 0.0f : hardness(x, y) * (before - lowest);
+        const float free = lock.empty() ? 1.0f : 1.0f - lock(x, y);
+        if (free == 0.0f) return;
+        const float softness = free * (hardness.empty() ? 1.0f : 1.0f - hardness(x, y));
+        const float held = (1.0f - softness) * (before - lowest);
         const float after = std::min(before, lowest + held);
         if (after == before) return;
         heights(x, y) = after;

@@ -57,6 +57,7 @@ class Brush {
           field_(terrain.use(stroke.layer)),
           isGround_(stroke.layer == Layer::Height),
           // If there is a base, its record follows its heights.
+          lock_(isGround_ && terrain.has(Layer::Lock) ? &terrain.layer(Layer::Lock) : nullptr),
           isRecorded_(isGround_ && terrain.base() == nullptr && terrain.has(Layer::Sediment)),
           lowest_(isGround_ ? -kHighestHeight : terrain.infoOf(stroke.layer).lowest),
           highest_(isGround_ ? kHighestHeight : terrain.infoOf(stroke.layer).highest),
@@ -113,6 +114,7 @@ class Brush {
     void change(int x, int y, float after) {
         float& value = field_(x, y);
         const float before = value;
+        if (lock_ != nullptr) after = before + (1.0f - (*lock_)(x, y)) * (after - before);
         value = std::clamp(after, lowest_, highest_);
         if (isRecorded_) terrain_.record().moveAlong(x, y, value - before);
         if (isGround_) added_ += static_cast<double>(value) - static_cast<double>(before);
@@ -122,6 +124,7 @@ class Brush {
     const Stroke& stroke_;
     Field<float>& field_;
     bool isGround_;
+    const Field<float>* lock_;  ///< Of the ground; null if nothing is locked.
     bool isRecorded_;
     float lowest_, highest_;
     float target_;        ///< As the layer stores it.

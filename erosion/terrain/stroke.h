@@ -40,7 +40,7 @@ struct Stroke {
 
 /// Applies the stroke and marks the tiles that it changed. Parts beyond the map are ignored. A change of the height is
 /// not erosion: the bedrock and the uneroded ground change by the same amount, and the ledger books the volume as
-/// edited.
+/// edited. Locked ground changes by the share that is free (1 - Layer::Lock).
 void applyStroke(Terrain& terrain, const Stroke& stroke);
 
 }  // namespace scree

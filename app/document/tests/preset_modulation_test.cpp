@@ -102,7 +102,7 @@ TEST(PresetModulation, NeedsALayerOfThePreset) {
                            "layer of the terrain"),
               std::string::npos)
         << missing;
-    EXPECT_NE(load("flow", "").find("(there are hardness, rain, uplift, snowfall, sand_supply)"), std::string::npos)
+    EXPECT_NE(load("flow", "").find("(there are hardness, rain, uplift, snowfall, sand_supply, lock)"), std::string::npos)
         << "models make the flow";
     EXPECT_NE(load("hardnes", "").find("did you mean 'hardness'?"), std::string::npos);
     EXPECT_FALSE(savePreset(varied({"thermal.talus", "cliffs", 30.0f, 60.0f}), folder / "b.json"));

@@ -8,7 +8,7 @@ from fixture import CONE, WindowFixture, main
 # Key, name, layer shown over the ground.
 TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4", "hardness", "hardness"),
          ("5", "uplift", "uplift"), ("6", "fault", "uplift"), ("k", "snow", "snowfall"),
-         ("j", "sand", "sand_supply"), ("m", "mask", None), ("7", "raise", None), ("8", "lower", None),
+         ("j", "sand", "sand_supply"), ("m", "mask", None), ("l", "lock", "lock"), ("7", "raise", None), ("8", "lower", None),
          ("9", "smooth", None), ("0", "flatten", None))
 
 

@@ -70,7 +70,7 @@ void MoistureDropletModel::step(Terrain& terrain, const Settings& settings, cons
 
     const double relief = settings.relief > 0.0f ? static_cast<double>(settings.relief) : relief_;
     const MoistureDropletParameters parameters(settings, relief, terrain, round);
-    DropletGround ground = groundOf(terrain, round.rock, flow_.track(terrain), terrain.has(Layer::Colour));
+    DropletGround ground = groundOf(terrain, round, flow_.track(terrain), terrain.has(Layer::Colour));
     ground.moisture = terrain.use(Layer::Moisture).row(0);
     ground.soaked = soil_.soaked(terrain).row(0);
     rounds_.run(terrain, round, *launch, parameters.tools, ground,

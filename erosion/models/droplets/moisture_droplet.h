@@ -61,6 +61,7 @@ struct MoistureDropletSettings {
     float detail = 0.0f;
     float relief = 0.0f;
     bool conserve = true;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<MoistureDropletSettings> kNoCapacity{
@@ -72,6 +73,7 @@ inline constexpr Idle<MoistureDropletSettings> kNoRatio{
 
 template <>
 inline constexpr auto knobsOf<MoistureDropletSettings> = std::tuple{
+    amountKnob(&MoistureDropletSettings::amount),
     Knob{
         &MoistureDropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "",
         Scale::Log,

@@ -59,7 +59,7 @@ void ParticleModel::step(Terrain& terrain, const Settings& settings, const Round
     if (!launch) return;
 
     const ParticleParameters parameters(settings, terrain, round);
-    const DropletGround ground = groundOf(terrain, round.rock, flow_.track(terrain), terrain.has(Layer::Colour));
+    const DropletGround ground = groundOf(terrain, round, flow_.track(terrain), terrain.has(Layer::Colour));
     rounds_.run(terrain, round, *launch, parameters.tools, ground,
                 [&](const DropletTileTask& task) { runParticleTile(task, parameters); });
     flow_.endRound(terrain, round.pool, launch->count, parameters.tools, {});

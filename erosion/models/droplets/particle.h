@@ -36,6 +36,7 @@ struct ParticleSettings {
     float radius = 2.0f;
     float detail = 0.0f;
     bool nearest = false;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<ParticleSettings> kNearestOnly{[](const ParticleSettings& s) { return s.nearest; },
@@ -45,6 +46,7 @@ inline constexpr Idle<ParticleSettings> kNoCut{[](const ParticleSettings& s) { r
 
 template <>
 inline constexpr auto knobsOf<ParticleSettings> = std::tuple{
+    amountKnob(&ParticleSettings::amount),
     Knob{&ParticleSettings::dropletsPerRound, "dropletsPerRound", "n", "Particles per round", 1, 1000000, "",
          Scale::Log,
          "Number of particles between two passes of the other models. Rain by area scales this number with the map. A "

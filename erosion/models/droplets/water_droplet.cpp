@@ -53,7 +53,7 @@ void DropletModel::step(Terrain& terrain, const Settings& settings, const RoundC
 
     const DropletParameters parameters(settings, terrain, round);
     const bool coloured = settings.carryColour || terrain.has(Layer::Colour);
-    const DropletGround ground = groundOf(terrain, round.rock, flow_.track(terrain), coloured);
+    const DropletGround ground = groundOf(terrain, round, flow_.track(terrain), coloured);
     rounds_.run(terrain, round, *launch, parameters.tools, ground,
                 [&](const DropletTileTask& task) { runDropletTile(task, parameters); });
     flow_.endRound(terrain, round.pool, launch->count, parameters.tools, {settings.flowMemory, settings.wetFlow});
@@ -78,7 +78,7 @@ DropletTally carveDetails(Terrain& terrain, const DropletSettings& settings, con
     };
     fit(memory.track);
     if (!terrain.has(Layer::Sediment)) fit(memory.record);
-    DropletGround ground = groundWithoutRecord(terrain, round.rock, memory.track);
+    DropletGround ground = groundWithoutRecord(terrain, round, memory.track);
     ground.record = terrain.has(Layer::Sediment) ? terrain.record().nodes.row(0) : memory.record.row(0);
     const Ledger before = terrain.ledger();
     rounds.run(terrain, round, *launch, parameters.tools, ground,

@@ -48,10 +48,12 @@ struct DropletSettings {
     float flowMemory = 0.5f;
     float wetFlow = 60.0f;
     bool carryColour = false;
+    float amount = 1.0f;
 };
 
 template <>
 inline constexpr auto knobsOf<DropletSettings> = std::tuple{
+    amountKnob(&DropletSettings::amount),
     Knob{&DropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "", Scale::Log,
          "Number of droplets between two passes of the other models. More droplets let rivers cut faster than slopes "
          "collapse. Rain by area scales this number with the map. A round changes at most some 10 billion nodes: "

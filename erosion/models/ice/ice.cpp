@@ -126,13 +126,15 @@ void IceModel::work(Terrain& terrain, const Settings& settings, const RoundConte
                                         .plucking = static_cast<double>(settings.plucking),
                                         .planing = static_cast<double>(settings.planing),
                                         .erodibility = round.atNodes(settings, &IceSettings::erodibility),
-                                        .hardness = round.rock.of(terrain)},
+                                        .hardness = round.hardness(terrain)},
                                        load_, round.pool);
     fallDue_ += kFallsPerYear * years;
     const int passes = static_cast<int>(fallDue_);
     fallDue_ -= passes;
-    const double rockSlope = exactTangent(static_cast<double>(settings.rockAngle));
-    const Fallen fallen = rockfall_.run(land_, rockSlope, passes, load_, round.pool);
+    const Fallen fallen = rockfall_.run(land_,
+                                        {.rockSlope = exactTangent(static_cast<double>(settings.rockAngle)),
+                                         .amount = round.amount.values},
+                                        passes, load_, round.pool);
     const MoraineTransport::Books books =
         moraine_.run(flow_, {.wash = static_cast<double>(settings.wash), .mostDepth = kMostMoraine * years}, load_,
                      depth_, outwash_);

@@ -49,12 +49,14 @@ struct IceSettings {
     float wash = 0.7f;
     float swing = 0.0f;
     float swingPeriod = 800.0f;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<IceSettings> kNoSwing{[](const IceSettings& s) { return s.swing == 0.0f; }, "Climate swing is 0"};
 
 template <>
 inline constexpr auto knobsOf<IceSettings> = std::tuple{
+    amountKnob(&IceSettings::amount),
     Knob{&IceSettings::equilibriumLine, "equilibriumLine", "ELA", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
          "Height at which as much snow falls as melts, above sea level 0. Low values fill more of the valleys with "
          "ice."},

@@ -19,7 +19,7 @@ constexpr double kGivenShare = 0.25;  ///< Of the largest excess, in a pass.
 
 }  // namespace
 
-Fallen Rockfall::run(IceLand& land, double rockSlope, int passes, Field<double>& load, ThreadPool& pool) {
+Fallen Rockfall::run(IceLand& land, const Rules& rules, int passes, Field<double>& load, ThreadPool& pool) {
     const IceGrid& nodes = land.nodes();
     for (Field<double>* field : {&gives_, &shares_, &limits_, &arrives_})
         if (!field->isOf(nodes.width + 2, nodes.height + 2)) *field = nodes.field();
@@ -40,7 +40,7 @@ Fallen Rockfall::run(IceLand& land, double rockSlope, int passes, Field<double>&
                 shares_(x, y) = gives_(x, y) = 0.0;
                 if (ice[x] > kHoldingIce) continue;
                 const bool covered = land.loose(x, y) > kBare;
-                const double limit = covered ? kLooseSlope : rockSlope;
+                const double limit = covered ? kLooseSlope : rules.rockSlope;
                 double sum = 0.0, most = 0.0;
                 for (std::size_t k = 0; k < 8; ++k) {
                     const std::ptrdiff_t to = x + kStepY[k] * stride + kStepX[k];
@@ -49,7 +49,9 @@ Fallen Rockfall::run(IceLand& land, double rockSlope, int passes, Field<double>&
                     most = std::max(most, over);
                 }
                 if (most <= 0.0) continue;
-                const double wanted = covered ? std::min(kGivenShare * most, land.loose(x, y)) : kGivenShare * most;
+                double wanted = covered ? std::min(kGivenShare * most, land.loose(x, y)) : kGivenShare * most;
+                if (rules.amount != nullptr)
+                    wanted *= static_cast<double>(rules.amount->row(0)[land.layerOffset(x, y)]);
                 shares_(x, y) = std::min(wanted / sum, kMostShare);
                 const double given = shares_(x, y) * sum;
                 gives_(x, y) = given;

@@ -19,9 +19,13 @@ struct Fallen {
 /// ice becomes its load; what lands on ground stays there as loose material.
 class Rockfall {
  public:
-    /// Runs passes. `rockSlope` is the tangent of the steepest slope of rock. Adds what lands on ice to `load`, m^3 in
-    /// each cell of the ice.
-    Fallen run(IceLand& land, double rockSlope, int passes, Field<double>& load, ThreadPool& pool);
+    /// Which slopes fall.
+    struct Rules {
+        double rockSlope = 0.0;                ///< Tangent of the steepest slope of rock.
+        const Field<float>* amount = nullptr;  ///< Factor of what falls from a node of the map; null for 1.
+    };
+    /// Runs passes. Adds what lands on ice to `load`, m^3 in each cell of the ice.
+    Fallen run(IceLand& land, const Rules& rules, int passes, Field<double>& load, ThreadPool& pool);
 
  private:
     Field<double> gives_;        ///< m that a node gives.

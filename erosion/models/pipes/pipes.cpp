@@ -203,7 +203,7 @@ void PipesModel::step(Terrain& terrain, const Settings& settings, const RoundCon
                              terrain.use(Layer::Groundwater),
                              w.groundRemainder,
                              w.flux,
-                             round.rock.of(terrain),
+                             round.hardness(terrain),
                              traced ? &w.eastSpeed : nullptr,
                              traced ? &w.southSpeed : nullptr,
                              terrain.boundary(),

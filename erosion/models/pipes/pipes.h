@@ -113,6 +113,7 @@ struct PipesSettings {
     float transmissivity = 0.02f;
     float groundArea = 1e-3f;
     float wetFlow = 60.0f;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<PipesSettings> kNoTick{[](const PipesSettings& s) { return s.ticks == 0; },
@@ -136,6 +137,7 @@ inline constexpr Idle<PipesSettings> kNoGroundPipes{
 
 template <>
 inline constexpr auto knobsOf<PipesSettings> = std::tuple{
+    amountKnob(&PipesSettings::amount),
     Knob{&PipesSettings::ticks, "ticks", "", "Ticks per round", 0, 200, "", Scale::LogFromZero,
          "Number of time steps of the water between two passes of the other models."},
     Knob{&PipesSettings::rain, "rain", "R", "Rain", 1e-7f, 1e-3f, "m/s", Scale::Log,

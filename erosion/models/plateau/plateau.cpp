@@ -87,7 +87,7 @@ void PlateauModel::levelPairwise(Terrain& terrain, const Settings& settings, flo
     HeightUpdate ground(terrain, next_);
     const GridNeighbours n(terrain);
     const RowBands bands = ground.bands();
-    const Field<float>* hardness = round.rock.of(terrain);
+    const Field<float>* hardness = round.hardness(terrain);
     round.pool.forEach(bands.count(), [&](int band) {
         const Mobility mobility(terrain, hardness, steepness, talus, bands.begin(band), bands.end(band));
         const LevellingPairs pairs{terrain.heights(), mobility, both ? 0.2f : 0.25f, both ? 0.05f : 0.25f};
@@ -101,7 +101,7 @@ void PlateauModel::levelImmediately(Terrain& terrain, const Settings& settings, 
     // The neighbourhood alternates with each pass. If the scan alternated too, each neighbourhood would always have the
     // same direction.
     const int turn = settings.neighbourhood == Neighbourhood::Alternating ? passes_ / 2 : passes_;
-    const Field<float>* hardness = round.rock.of(terrain);
+    const Field<float>* hardness = round.hardness(terrain);
     slideImmediately(terrain, next_, neighboursOf(settings.neighbourhood, static_cast<std::uint64_t>(passes_)),
                      turn % 2 == 0 ? Scan::Forward : Scan::Backward, round.pool, [&](const Slide& slide) {
                          if (slide.drop > talus * slide.length) return 0.0f;

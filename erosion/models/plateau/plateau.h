@@ -45,6 +45,7 @@ struct PlateauSettings {
     float blur = 1.5f;
     PlateauMethod method = PlateauMethod::Pairwise;
     Neighbourhood neighbourhood = Neighbourhood::Moore;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<PlateauSettings> kNoBlur{
@@ -54,6 +55,7 @@ inline constexpr Idle<PlateauSettings> kFittedTalus{[](const PlateauSettings& s)
 
 template <>
 inline constexpr auto knobsOf<PlateauSettings> = std::tuple{
+    amountKnob(&PlateauSettings::amount),
     Knob{&PlateauSettings::passes, "passes", "", "Passes per round", 1, 5, "", Scale::Linear,
          "Number of passes in one round of all models."},
     Knob{&PlateauSettings::iterations, "iterations", "", "Total passes", 5, 150, "", Scale::Log,

@@ -14,9 +14,27 @@ void fit(Field<float>& field, const Field<float>& like) {
         field = Field<float>(like.width(), like.height());
 }
 
+/// What soil moves from one node to its neighbour for a difference of their heights: all of it.
+struct EvenSoil {
+    struct Row {};
+    Row row(int) const { return {}; }
+    static float between(Row, int, Row, int, float difference) { return difference; }
+};
+
+/// The smaller share of two nodes.
+struct UnevenSoil {
+    const Field<float>& shares;
+
+    using Row = const float*;
+    Row row(int y) const { return shares.row(y); }
+    static float between(Row from, int x, Row to, int u, float difference) {
+        return std::min(from[x], to[u]) * difference;
+    }
+};
+
 /// Calls `set(x, laplacian)` for each node of row y, in m per cell area.
-template <class Set>
-void diffuseRow(const Field<float>& h, Boundary boundary, int y, const Set& set) {
+template <class Soil, class Set>
+void diffuseRow(const Field<float>& h, const Soil& soil, Boundary boundary, int y, const Set& set) {
     const int width = h.width();
     const int height = h.height();
     const bool wrap = boundary == Boundary::Wrap;
@@ -32,8 +50,12 @@ void diffuseRow(const Field<float>& h, Boundary boundary, int y, const Set& set)
     const float* here = h.row(y);
     const float* north = h.row(above);
     const float* south = h.row(below);
+    const auto own = soil.row(y), ofNorth = soil.row(above), ofSouth = soil.row(below);
     const auto node = [&](int x, int west, int east) {
-        return (here[west] - here[x]) + (here[east] - here[x]) + (north[x] - here[x]) + (south[x] - here[x]);
+        return Soil::between(own, x, own, west, here[west] - here[x]) +
+               Soil::between(own, x, own, east, here[east] - here[x]) +
+               Soil::between(own, x, ofNorth, x, north[x] - here[x]) +
+               Soil::between(own, x, ofSouth, x, south[x] - here[x]);
     };
     const int first = std::min(margin + 1, width);
     const int last = std::max(first, width - 1 - margin);
@@ -50,8 +72,9 @@ void diffuseRow(const Field<float>& h, Boundary boundary, int y, const Set& set)
 
 }  // namespace
 
-const Field<float>& Hillslope::change(const Field<float>& heights, Boundary boundary, double diffusion,
-                                      ThreadPool& pool) {
+template <class Soil>
+const Field<float>& Hillslope::run(const Field<float>& heights, const Soil& soil, Boundary boundary, double diffusion,
+                                   ThreadPool& pool) {
     for (Field<float>* field : {&stages_[0], &stages_[1], &stages_[2], &first_}) fit(*field, heights);
     // s stages cover (s^2 + s) / 2 plain steps.
     int stages = 1;
@@ -63,7 +86,7 @@ const Field<float>& Hillslope::change(const Field<float>& heights, Boundary boun
         float* first = first_.row(y);
         float* stage = stages_[1].row(y);
         std::fill(stages_[0].row(y), stages_[0].row(y) + heights.width(), 0.0f);
-        diffuseRow(heights, boundary, y, [&](int x, float laplacian) {
+        diffuseRow(heights, soil, boundary, y, [&](int x, float laplacian) {
             first[x] = laplacian;
             stage[x] = static_cast<float>(unit) * laplacian;
         });
@@ -80,11 +103,17 @@ const Field<float>& Hillslope::change(const Field<float>& heights, Boundary boun
             const float* b = before.row(y);
             const float* first = first_.row(y);
             float* to = next.row(y);
-            diffuseRow(last, boundary, y,
+            diffuseRow(last, soil, boundary, y,
                        [&](int x, float laplacian) { to[x] = mu * a[x] + nu * b[x] + step * (first[x] + laplacian); });
         });
     }
     return stages_[stages % 3];
+}
+
+const Field<float>& Hillslope::change(const Field<float>& heights, Boundary boundary, double diffusion,
+                                      const Field<float>* shares, ThreadPool& pool) {
+    return shares != nullptr ? run(heights, UnevenSoil{*shares}, boundary, diffusion, pool)
+                             : run(heights, EvenSoil{}, boundary, diffusion, pool);
 }
 
 }  // namespace scree

@@ -15,10 +15,16 @@ namespace scree {
 class Hillslope {
  public:
     /// Returns the change of each height, metres, after `diffusion` = D dt / (cell area), at least 0. The result is
-    /// valid until the next call.
-    const Field<float>& change(const Field<float>& heights, Boundary boundary, double diffusion, ThreadPool& pool);
+    /// valid until the next call. `shares` are factors of the diffusion from 0 to 1, for each node, or null for 1; soil
+    /// moves between two nodes at the smaller rate of both, so that none reaches a node with 0.
+    const Field<float>& change(const Field<float>& heights, Boundary boundary, double diffusion,
+                               const Field<float>* shares, ThreadPool& pool);
 
  private:
+    template <class Soil>
+    const Field<float>& run(const Field<float>& heights, const Soil& soil, Boundary boundary, double diffusion,
+                            ThreadPool& pool);
+
     Field<float> stages_[3];
     Field<float> first_;  ///< Diffusion of the heights at the start.
 };

@@ -21,6 +21,7 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
     const float* heights = ground.heights.row(0);
     const double* water = ground.water.row(0);
     const float* upliftFactor = ground.upliftFactor != nullptr ? ground.upliftFactor->row(0) : nullptr;
+    const float* amount = ground.amount != nullptr ? ground.amount->row(0) : nullptr;
     const auto riseOf = [&](float rate) { return static_cast<double>(rate) * 1e-3 * rules.years; };
     const double rise = riseOf(ground.uplift.everywhere);
     const float* weakness = ground.weakness != nullptr ? ground.weakness->row(0) : nullptr;
@@ -28,7 +29,8 @@ void RiverErosion::gather(const Drainage::Catchments& catchments, const RiverGro
     for (std::size_t i = 0; i < count; ++i) {
         const std::int32_t node = catchments.nodes[i];
         const bool rises = !catchments.isOutlet(i) || heights[node] < ground.sea;
-        const double factor = upliftFactor != nullptr ? static_cast<double>(upliftFactor[node]) : 1.0;
+        double factor = upliftFactor != nullptr ? static_cast<double>(upliftFactor[node]) : 1.0;
+        if (amount != nullptr) factor *= static_cast<double>(amount[node]);
         const double unscaled = ground.uplift.nodes != nullptr ? riseOf(ground.uplift.nodes[node]) : rise;
         height_[i] = static_cast<double>(heights[node]);
         raised_[i] = height_[i] + (rises ? unscaled * factor : 0.0);

@@ -19,6 +19,7 @@ struct RiverGround {
     NodeKnob erodibility;                         ///< K, m^(1-2m)/yr.
     NodeKnob deposition;                          ///< G.
     const Field<float>* upliftFactor = nullptr;   ///< Null for 1.
+    const Field<float>* amount = nullptr;         ///< Another factor of the uplift; null for 1.
     const Field<float>* weakness = nullptr;       ///< Factor of the erodibility; null for 1.
     const Field<float>* hardness = nullptr;       ///< 0 to 1; null for 0.
     const Field<float>* meanDischarge = nullptr;  ///< Mean over earlier rounds, cells; null in the first round.

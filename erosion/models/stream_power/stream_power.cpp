@@ -47,7 +47,7 @@ void StreamPowerModel::step(Terrain& terrain, const Settings& settings, const Ro
     ledger.eroded += books.eroded * area;
     ledger.deposited += books.deposited * area;
     ledger.out += books.out * area;
-    if (settings.hillslope > 0.0f) creep(terrain, settings, round);
+    creep(terrain, settings, round);
     terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});
     writeFlow(terrain, round.pool);
     ++steps_;
@@ -119,8 +119,9 @@ RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings&
                              .erodibility = round.atNodes(settings, &StreamPowerSettings::erodibility),
                              .deposition = round.atNodes(settings, &StreamPowerSettings::deposition),
                              .upliftFactor = uplift_.factors(),
+                             .amount = round.amount.values,
                              .weakness = rock_.factors(),
-                             .hardness = round.rock.of(terrain),
+                             .hardness = round.hardness(terrain),
                              .meanDischarge = known ? &meanDischarge_ : nullptr,
                              .floors = floors ? &floors_ : nullptr,
                              .water = water_};
@@ -142,10 +143,34 @@ RiverBooks StreamPowerModel::erodeRivers(const Terrain& terrain, const Settings&
     return all;
 }
 
+float StreamPowerModel::findCreep(const Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    const auto rates = round.field(&StreamPowerSettings::hillslope);
+    const float fastest = rates ? extremes(rates->values, round.pool).highest : settings.hillslope;
+    const Field<float>* amounts = round.amount.values;
+    if (!rates && amounts == nullptr) {
+        creepShares_ = {};
+        return fastest;
+    }
+    fitted(creepShares_, terrain);
+    round.pool.forEach(terrain.height(), [&](int y) {
+        const float* rate = rates ? rates->values.row(y) : nullptr;
+        const float* amount = amounts != nullptr ? amounts->row(y) : nullptr;
+        float* share = creepShares_.row(y);
+        for (int x = 0; x < terrain.width(); ++x)
+            share[x] = (rate != nullptr ? rate[x] / std::max(fastest, 1e-30f) : 1.0f) *
+                       (amount != nullptr ? amount[x] : 1.0f);
+    });
+    return fastest;
+}
+
 void StreamPowerModel::creep(Terrain& terrain, const Settings& settings, const RoundContext& round) {
+    const float fastest = findCreep(terrain, settings, round);
+    if (fastest == 0.0f) return;
     const double diffusion =
-        static_cast<double>(settings.hillslope) * static_cast<double>(settings.years) / terrain.cellArea();
-    const Field<float>& change = hillslope_.change(terrain.heights(), terrain.boundary(), diffusion, round.pool);
+        static_cast<double>(fastest) * static_cast<double>(settings.years) / terrain.cellArea();
+    const Field<float>& change =
+        hillslope_.change(terrain.heights(), terrain.boundary(), diffusion,
+                          creepShares_.empty() ? nullptr : &creepShares_, round.pool);
     Field<float>& heights = terrain.use(Layer::Height);
     const std::uint64_t key = randomBits(round.seed, RandomStream::Uplift, steps_, 2);
     struct Sums {

@@ -50,6 +50,7 @@ struct StreamPowerSettings {
     float upliftAngle = 0.0f;
     float upliftMargin = 0.0f;
     int upliftSeed = 1;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<StreamPowerSettings> kNoUplift{[](const StreamPowerSettings& s) { return s.uplift == 0.0f; },
@@ -66,6 +67,7 @@ inline constexpr Idle<StreamPowerSettings> kNoUpliftChance{
 
 template <>
 inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
+    amountKnob(&StreamPowerSettings::amount),
     Knob{&StreamPowerSettings::years, "years", "dt", "Years per round", 10.0f, 100000.0f, "yr", Scale::Log,
          "Time that passes in one round. More years carve valleys sooner. The scheme is stable for any value."},
     Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/yr", Scale::LogFromZero,
@@ -88,7 +90,8 @@ inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
          "there. 0 leaves rivers in notches."},
     Knob{&StreamPowerSettings::hillslope, "hillslope", "D", "Soil creep", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
          "Diffusion of soil down slopes. High values round ridges and hills and set valleys far apart. 0 leaves all "
-         "sharp, with valleys one cell wide."},
+         "sharp, with valleys one cell wide."}
+        .withPlace(),
     Knob{
         &StreamPowerSettings::routing, "routing", "", "Flow routing", FlowRoutingMethod::Steepest,
         FlowRoutingMethod::Rho8, "", Scale::Linear,
@@ -136,6 +139,8 @@ class StreamPowerModel {
     void gatherWater(const Terrain& terrain, const RoundContext& round);
     RiverBooks erodeRivers(const Terrain& terrain, const Settings& settings, const RoundContext& round);
     void writeGround(Terrain& terrain, const RoundContext& round) const;
+    /// Finds creepShares_. Returns the largest rate of creep on the map, m^2/yr.
+    float findCreep(const Terrain& terrain, const Settings& settings, const RoundContext& round);
     void creep(Terrain& terrain, const Settings& settings, const RoundContext& round);
     void writeFlow(Terrain& terrain, ThreadPool& pool) const;
 
@@ -150,6 +155,7 @@ class StreamPowerModel {
     RockVariety rock_;
     ValleyFloors floors_;
     Hillslope hillslope_;
+    Field<float> creepShares_;  ///< Of the largest rate of creep; empty if it is the same everywhere.
     std::vector<RiverErosion> rivers_;  ///< One for each part of the drainage.
     Field<double> water_;
 };

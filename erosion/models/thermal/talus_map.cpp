@@ -12,6 +12,8 @@ namespace {
 
 /// Rock of hardness 1 holds slopes this many times as steep as loose ground.
 constexpr float kHardnessGain = 3.0f;
+/// Stands for an amount of 0: no ground is so steep that it slides.
+constexpr float kLeastAmount = 1e-6f;
 /// Wavelength of the noise, cells of the reference grid of 512.
 constexpr double kNoiseWavelength = 7.0;
 
@@ -56,11 +58,14 @@ void TalusMap::makeRow(const Field<float>* rock, int y, const float* noise) {
     const float* angles = key_.settings.angles != nullptr ? key_.settings.angles->row(y) : nullptr;
     float* row = tangents_.row(y);
     const float* hardness = rock != nullptr ? rock->row(y) : nullptr;
+    const Field<float>* amounts = key_.settings.amount.values;
+    const float* amount = amounts != nullptr ? amounts->row(y) : nullptr;
     for (int x = 0; x < tangents_.width(); ++x) {
         float factor = 1.0f;
         if (noise != nullptr) factor += key_.settings.noise * noise[x];
         if (hardness != nullptr) factor *= 1.0f + (kHardnessGain - 1.0f) * hardness[x];
         row[x] = (angles != nullptr ? tangentOf(angles[x]) : tangent) * factor;
+        if (amount != nullptr) row[x] /= std::max(amount[x], kLeastAmount);
     }
 }
 

@@ -20,6 +20,7 @@ class TalusMap {
         /// The angle at each node, degrees, if it varies over the map; null if `angle` holds everywhere.
         const Field<float>* angles = nullptr;
         std::uint64_t anglesVersion = 0;  ///< Changes with the values of `angles`.
+        ModelAmount amount = {};          ///< The tangent is divided by it.
         bool operator==(const Settings&) const = default;
     };
 

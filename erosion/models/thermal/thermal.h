@@ -40,6 +40,7 @@ struct ThermalSettings {
     bool looseOnly = false;
     ThermalMethod method = ThermalMethod::Isotropic;
     Neighbourhood neighbourhood = Neighbourhood::Moore;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<ThermalSettings> kNoThermalPass{[](const ThermalSettings& s) { return s.passes == 0; },
@@ -51,6 +52,7 @@ inline constexpr Idle<ThermalSettings> kNoNeighbours{
 
 template <>
 inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
+    amountKnob(&ThermalSettings::amount),
     Knob{&ThermalSettings::passes, "passes", "", "Passes per round", 0, 500, "", Scale::LogFromZero,
          "Number of collapse passes in one round. More passes make smoother scree slopes.", kNoCollapse},
     Knob{&ThermalSettings::talus, "talus", "T", "Talus angle", 11.0f, 72.0f, "°", Scale::Linear,

@@ -9,7 +9,7 @@ void HydraulicModel::step(Terrain& terrain, const Settings& settings, const Roun
     const Extremes range = extremes(terrain.heights(), round.pool);
     const double relief = static_cast<double>(range.highest) - static_cast<double>(range.lowest);
     const WaterSupply supply(terrain, round, static_cast<double>(settings.rain) * relief);
-    const Field<float>* hardness = round.rock.of(terrain);
+    const Field<float>* hardness = round.hardness(terrain);
     for (int i = 0; i < settings.iterations; ++i, ++iterations_) {
         WaterPass pass(terrain, fields_.next, &supply, round.sea, range.highest);
         if (settings.method == HydraulicMethod::Immediate) {

@@ -55,6 +55,7 @@ struct HydraulicSettings {
     HydraulicFlow flow = HydraulicFlow::AllLower;
     bool saturated = false;
     HydraulicMethod method = HydraulicMethod::DifferenceMap;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<HydraulicSettings> kAlwaysSaturated{[](const HydraulicSettings& s) { return s.saturated; },
@@ -62,6 +63,7 @@ inline constexpr Idle<HydraulicSettings> kAlwaysSaturated{[](const HydraulicSett
 
 template <>
 inline constexpr auto knobsOf<HydraulicSettings> = std::tuple{
+    amountKnob(&HydraulicSettings::amount),
     Knob{&HydraulicSettings::iterations, "iterations", "", "Passes per round", 1, 100, "", Scale::Log,
          "Number of showers in one round. 50 to 100 in total make a worn landscape, 500 an old one."},
     Knob{&HydraulicSettings::rain, "rain", "", "Rain", 1e-4f, 0.05f, "× relief", Scale::Log,

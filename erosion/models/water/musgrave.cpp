@@ -11,7 +11,7 @@ void MusgraveModel::step(Terrain& terrain, const Settings& settings, const Round
         static_cast<double>(cellsOf(settings.rain, terrain.form().longer())) * static_cast<double>(terrain.cellSize());
     const float top = extremes(terrain.heights(), round.pool).highest;
     const WaterSupply supply(terrain, round, rain);
-    const Field<float>* hardness = round.rock.of(terrain);
+    const Field<float>* hardness = round.hardness(terrain);
     for (int i = 0; i < settings.iterations; ++i, ++iterations_) {
         const bool shower = iterations_ % static_cast<std::uint64_t>(settings.every) == 0;
         WaterPass pass(terrain, next_, shower ? &supply : nullptr, round.sea, top);

@@ -37,10 +37,12 @@ struct MusgraveSettings {
     float capacity = 0.3f;
     float deposition = 0.1f;
     float softness = 0.3f;
+    float amount = 1.0f;
 };
 
 template <>
 inline constexpr auto knobsOf<MusgraveSettings> = std::tuple{
+    amountKnob(&MusgraveSettings::amount),
     Knob{&MusgraveSettings::iterations, "iterations", "", "Passes per round", 1, 100, "", Scale::Log,
          "Number of steps of the water in one round. It needs some hundreds to form streams."},
     Knob{&MusgraveSettings::rain, "rain", "", "Rain", 1e-4f, 0.4f, "reference cells", Scale::Log,

@@ -169,6 +169,8 @@ void SandFlight::findLoads(const SandLand& land, const Sweep& sweep, const Rules
         };
         if (held)
             for (int k = 0; k < sweep.across; ++k) carries[k] *= 1.0f - rules.cohesion.at(onMap(k));
+        if (rules.amount != nullptr)
+            for (int k = 0; k < sweep.across; ++k) carries[k] *= rules.amount->row(0)[onMap(k)];
         if (abrasion == 0.0f) return;
         float* wears = wears_.row(line) + kEnds;
         for (int k = 0; k < sweep.across; ++k)

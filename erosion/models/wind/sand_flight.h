@@ -44,6 +44,7 @@ class SandFlight {
         double abrasion = 0.0;    ///< Share of the flying sand that the wind wears from soft bare rock, per node.
         float sea = 0.0f;         ///< m above the datum.
         NodeKnob cohesion;        ///< Share of the sand that the ground holds back, by offset into a layer of the map.
+        const Field<float>* amount = nullptr;    ///< Factor of the sand that the wind picks up, on the map; null for 1.
         const Field<float>* hardness = nullptr;  ///< Of the rock, on the map; null if all is soft.
         std::ptrdiff_t mapStride = 0;            ///< Of the layers of the map.
     };

@@ -84,7 +84,8 @@ void WindModel::blow(const Terrain& terrain, const Settings& settings, const Rou
                                   .abrasion = static_cast<double>(settings.abrasion),
                                   .sea = round.sea,
                                   .cohesion = round.atNodes(settings, &WindSettings::cohesion),
-                                  .hardness = round.rock.of(terrain),
+                                  .amount = round.amount.values,
+                                  .hardness = round.hardness(terrain),
                                   .mapStride = terrain.heights().stride()};
     SandSlides::Rules still{.slope = exactTangent(static_cast<double>(settings.restAngle) - kSlackOfRest), .creep = {}};
     const double creep = std::min(kCreepOfCarried * carried / (ofNode * ofNode), kMostCreep);

@@ -40,6 +40,7 @@ struct WindSettings {
     float inflow = 0.5f;
     float cohesion = 0.0f;
     float abrasion = 0.0f;
+    float amount = 1.0f;
 };
 
 inline constexpr Idle<WindSettings> kCalm{[](const WindSettings& s) { return s.strength == 0.0f; },
@@ -52,6 +53,7 @@ inline constexpr Idle<WindSettings> kSandHeld{[](const WindSettings& s) { return
 
 template <>
 inline constexpr auto knobsOf<WindSettings> = std::tuple{
+    amountKnob(&WindSettings::amount),
     Knob{&WindSettings::sandDepth, "sandDepth", "", "Sand depth", 0.0f, 200.0f, "m", Scale::LogFromZero,
          "Depth of the sand that lies everywhere at first. A change takes effect in the next round. More sand makes "
          "long, closed crests, little sand makes single dunes on bare rock."},

@@ -67,7 +67,9 @@ std::pair<float, float> farApart(std::string_view name) {
         {"stream_power.deposition", {0.0f, 1.5f}},
         {"ice.erodibility", {2e-5f, 4e-4f}},
         {"wind.cohesion", {0.0f, 0.8f}},
+        {"stream_power.hillslope", {0.0f, 0.1f}},
     };
+    if (name.ends_with(".amount")) return {0.25f, 1.0f};
     const auto found = values.find(name);
     EXPECT_NE(found, values.end()) << "give two values for " << name;
     return found != values.end() ? found->second : std::pair{0.0f, 0.0f};

@@ -195,8 +195,8 @@ std::vector<Counter> DropletRounds::counters() const {
             {"under_way", underWay_.size()}};
 }
 
-DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Field<float>& track) {
-    const Field<float>* hardness = rock.of(terrain);
+DropletGround groundWithoutRecord(Terrain& terrain, const RoundContext& round, Field<float>& track) {
+    const Field<float>* hardness = round.hardness(terrain);
     return {.width = terrain.width(),
             .height = terrain.height(),
             .stride = terrain.heights().stride(),
@@ -209,11 +209,11 @@ DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Fi
             .colour = nullptr};
 }
 
-DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>& track, bool coloured) {
+DropletGround groundOf(Terrain& terrain, const RoundContext& round, Field<float>& track, bool coloured) {
     terrain.keepRecord();
-    DropletGround ground = groundWithoutRecord(terrain, rock, track);
+    DropletGround ground = groundWithoutRecord(terrain, round, track);
     ground.record = terrain.record().nodes.row(0);
-    if (coloured) ground.colour = &terrain.useColour(rock.strata());
+    if (coloured) ground.colour = &terrain.useColour(round.rock.strata());
     return ground;
 }
 

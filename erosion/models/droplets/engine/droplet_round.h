@@ -73,9 +73,9 @@ class DropletRounds {
 };
 
 /// Returns the layers that are in use, except the record and the surface colour.
-DropletGround groundWithoutRecord(Terrain& terrain, const RockHardness& rock, Field<float>& track);
+DropletGround groundWithoutRecord(Terrain& terrain, const RoundContext& round, Field<float>& track);
 /// Returns the layers that every droplet model uses, and allocates missing ones. `coloured`: with the surface colour.
-DropletGround groundOf(Terrain& terrain, const RockHardness& rock, Field<float>& track, bool coloured);
+DropletGround groundOf(Terrain& terrain, const RoundContext& round, Field<float>& track, bool coloured);
 
 /// Number of droplets that a model wants to launch in a round: `perRound`, or for rain by area `perRound` times the
 /// number of the map's cells of the detail scale (see detailLength()) divided by `parts` x `parts`, from 1 to a

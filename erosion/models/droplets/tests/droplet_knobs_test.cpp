@@ -77,7 +77,7 @@ StepOutcome byTheEngine(const DropletSettings& settings, const Droplet& start) {
     const RoundContext round{pool, sources, rain, rock, seaSurface(sources, terrain), 0, droplets};
     const DropletParameters parameters(settings, terrain, round);
     Field<float> track(kKnobMap, kKnobMap);
-    const DropletGround layers = groundOf(terrain, rock, track, false);
+    const DropletGround layers = groundOf(terrain, round, track, false);
     DropletTally tally;
     const auto after = afterStep(start, parameters.tools, layers, Boundary::Open, tally,
                                  [&](const DropletTileTask& task) { runDropletTile(task, parameters); });

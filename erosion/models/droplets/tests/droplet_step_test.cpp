@@ -29,7 +29,7 @@ Droplet runOne(Terrain& terrain, const DropletSettings& settings, Droplet drople
     std::uint64_t unlimited = 1000;
     const RoundContext round{pool, sources, rain, rock, seaSurface(sources, terrain), 0, unlimited};
     const DropletParameters parameters(settings, terrain, round);
-    const DropletGround ground = groundOf(terrain, rock, track, terrain.has(Layer::Colour));
+    const DropletGround ground = groundOf(terrain, round, track, terrain.has(Layer::Colour));
     for (std::uint32_t step = 0; step < steps; ++step) {
         const auto after = test::afterStep(droplet, parameters.tools, ground, terrain.boundary(), tally,
                                            [&](const DropletTileTask& task) { runDropletTile(task, parameters); });

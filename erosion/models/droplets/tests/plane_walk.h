@@ -16,6 +16,17 @@ inline Terrain plane() {
     return terrainOf(512, 32, 1.0f, Boundary::Open, [](int x, int) { return 0.25 * (511 - x); });
 }
 
+/// A round without sources, rain and sea, as an argument for the parameters of a model.
+struct LoneRound {
+    ThreadPool pool{1};
+    SourceSettings sources;
+    RainPattern rain;
+    RockHardness rock;
+    std::uint64_t droplets = 1;
+
+    RoundContext context() { return {pool, sources, rain, rock, -1e30f, 1, droplets}; }
+};
+
 /// Runs one droplet for `steps` steps alone on a terrain that does not change.
 template <class Parameters, class RunTile>
 Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile& runTile, int steps,
@@ -24,10 +35,11 @@ Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile
     droplet.x = 20;
     droplet.y = 16;
     DropletTally tally;
+    LoneRound lone;
     for (int step = 0; step < steps; ++step) {
         Terrain fresh = terrain;
         Field<float> track(terrain.width(), terrain.height());
-        DropletGround ground = groundOf(fresh, {}, track, false);
+        DropletGround ground = groundOf(fresh, lone.context(), track, false);
         ground.moisture = fresh.use(Layer::Moisture).row(0);
         ground.soaked = soaked.row(0);
         const auto after = afterStep(droplet, parameters.tools, ground, terrain.boundary(), tally,
@@ -39,17 +51,6 @@ Droplet walk(const Terrain& terrain, const Parameters& parameters, const RunTile
     }
     return droplet;
 }
-
-/// A round without sources, rain and sea, as an argument for the parameters of a model.
-struct LoneRound {
-    ThreadPool pool{1};
-    SourceSettings sources;
-    RainPattern rain;
-    RockHardness rock;
-    std::uint64_t droplets = 1;
-
-    RoundContext context() { return {pool, sources, rain, rock, -1e30f, 1, droplets}; }
-};
 
 /// Returns a droplet at (20.25, 16.5) with this velocity to the east.
 inline Droplet runningEast(float velocity, float load = 0.0f) {
@@ -67,7 +68,8 @@ struct PlaneStep {
     void run(const Parameters& parameters, const RunTile& runTile, const Droplet& start, float moisture = 0.0f) {
         Field<float> track(512, 32);
         after.use(Layer::Moisture).fill(moisture);
-        DropletGround ground = groundOf(after, {}, track, false);
+        LoneRound lone;
+        DropletGround ground = groundOf(after, lone.context(), track, false);
         ground.moisture = after.layer(Layer::Moisture).row(0);
         ground.soaked = soaked.row(0);
         droplet = afterStep(start, parameters.tools, ground, Boundary::Open, tally,

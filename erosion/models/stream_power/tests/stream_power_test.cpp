@@ -292,7 +292,7 @@ TEST(StreamPower, CreepFlattensAWaveAsInTheory) {
         Terrain terrain = terrainOf(40, 8, 1.0f, Boundary::Wrap, [&](int x, int) { return wave(x); });
         Hillslope hillslope;
         ThreadPool pool(2);
-        const Field<float>& change = hillslope.change(terrain.heights(), Boundary::Wrap, 0.001 * years, pool);
+        const Field<float>& change = hillslope.change(terrain.heights(), Boundary::Wrap, 0.001 * years, nullptr, pool);
         const double decay = 0.001 * years * 2.0 * (1.0 - std::cos(k));  // for waves on a grid
         for (int x = 0; x < 40; ++x)
             EXPECT_NEAR(wave(x) + change(x, 3), std::exp(-decay) * wave(x), 10.0 * 0.3 * decay * decay + 1e-4) << years;
