@@ -12,6 +12,7 @@
 #include "app/document/number_knobs.h"
 #include "app/document/preset_layout.h"
 #include "erosion/base/shown_text.h"
+#include "erosion/masks/mask_rule.h"
 
 namespace scree {
 
@@ -104,6 +105,9 @@ void readAddedLayers(FieldReading& reading, const Json& value) {
     if (!reading.report.sound()) return;
     Result<SharedLayerTable> table = LayerTable::of(std::move(added));
     if (!table) return reading.report.fail(reading.name + ": " + table.error().message);
+    if (*table)
+        if (const Result<void> sound = checkRules(**table); !sound)
+            return reading.report.fail(reading.name + ": " + sound.error().message);
     reading.preset.terrain.paint = makePaint({}, {}, std::move(*table));
 }
 

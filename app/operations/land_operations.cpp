@@ -91,7 +91,16 @@ std::string StrokeOperation::name(const Naming& naming) const {
 }
 
 void StrokeOperation::apply(WorkedLand& land) const {
-    land.edit(stroke.layer, [&](Terrain& terrain) { applyStroke(terrain, inCells(stroke, terrain.cellSize())); });
+    land.edit(stroke.layer, [&](Terrain& terrain) {
+        Stroke cells = inCells(stroke, terrain.cellSize());
+        applyStroke(terrain, cells);
+        if (isBuiltIn(cells.layer)) return;
+        // What is painted over a rule stays when the mask follows it again.
+        if (const auto strokes = terrain.findLayer(terrain.layerTable()->descriptionOf(cells.layer).strokes)) {
+            cells.layer = *strokes;
+            applyStroke(terrain, cells);
+        }
+    });
 }
 
 json StrokeOperation::write(BlobWriter& /*blobs*/) const {
@@ -176,17 +185,14 @@ void RuleOperation::apply(WorkedLand& land) const {
 }
 
 json RuleOperation::write(BlobWriter& /*blobs*/) const {
-    return {{"layer", layerJson(layer)}, {"by", choiceName(rule.by)}, {"from", rule.from},       {"to", rule.to},
-            {"soft", rule.soft},         {"inverted", rule.inverted}, {"join", choiceName(join)}};
+    return {{"layer", layerJson(layer)}, {"rule", rule.text()}, {"join", choiceName(join)}};
 }
 
 RuleOperation RuleOperation::read(const json& payload, BlobReader& /*blobs*/) {
+    const Result<std::optional<MaskRule>> rule = MaskRule::fromText(payload.at("rule").get<std::string>());
+    if (!rule || !*rule) throw DamagedOperation("a rule cannot be read");
     return {.layer = layerOf(payload.at("layer"), {LayerSource::Painted}),
-            .rule = {.by = choiceNamed<MaskBy>(payload.at("by").get<std::string>()),
-                     .from = payload.at("from").get<float>(),
-                     .to = payload.at("to").get<float>(),
-                     .soft = payload.at("soft").get<float>(),
-                     .inverted = payload.at("inverted").get<bool>()},
+            .rule = **rule,
             .join = choiceNamed<MaskJoin>(payload.at("join").get<std::string>())};
 }
 

@@ -26,6 +26,19 @@ AddedLayers layersNow(const Terrain& terrain) {
     return layers;
 }
 
+AddedLayers::iterator named(AddedLayers& layers, std::string_view name) {
+    return std::find_if(layers.begin(), layers.end(),
+                        [&](const Terrain::AddedLayer& each) { return each.description.name == name; });
+}
+
+void removeStrokes(AddedLayers& layers, std::string_view strokes) {
+    std::erase_if(layers, [&](const Terrain::AddedLayer& each) { return each.description.name == strokes; });
+}
+
+std::string titleOfStrokes(std::string_view mask) {
+    return std::string(mask) + ", by hand";
+}
+
 }  // namespace
 
 std::string LayersOperation::name(const Naming& naming) const {
@@ -39,6 +52,8 @@ std::string LayersOperation::name(const Naming& naming) const {
             return "copy of mask " + shown;
         case LayersChange::Retitle:
             return "mask named " + shown;
+        case LayersChange::Follow:
+            return shown + (rule.empty() ? " follows no rule" : " by rule");
         case LayersChange::Remove:
             break;
     }
@@ -50,33 +65,56 @@ void LayersOperation::apply(WorkedLand& land) const {
     if (change == LayersChange::Add) {
         layers.push_back({.description = {.name = added, .title = title, .unit = {}}, .from = {}});
     } else {
-        const auto chosen = std::find_if(layers.begin(), layers.end(), [&](const Terrain::AddedLayer& each) {
-            return each.description.name == layer;
-        });
+        const auto chosen = named(layers, layer);
         if (chosen == layers.end()) throw std::runtime_error("the terrain has no such mask");
-        if (change == LayersChange::Remove) {
-            layers.erase(chosen);
-        } else if (change == LayersChange::Retitle) {
-            chosen->description.title = title;
-        } else {
-            Terrain::AddedLayer copy = *chosen;
-            copy.description.name = added;
-            copy.description.title = title;
-            layers.insert(chosen + 1, std::move(copy));
+        const std::string strokes = chosen->description.strokes;
+        switch (change) {
+            case LayersChange::Add:
+                break;
+            case LayersChange::Copy: {
+                Terrain::AddedLayer copy = *chosen;
+                copy.description.name = added;
+                copy.description.title = title;
+                copy.description.rule = copy.description.strokes = {};
+                layers.insert(chosen + 1, std::move(copy));
+                break;
+            }
+            case LayersChange::Retitle:
+                chosen->description.title = title;
+                if (const auto hand = named(layers, strokes); hand != layers.end())
+                    hand->description.title = titleOfStrokes(title);
+                break;
+            case LayersChange::Remove:
+                layers.erase(chosen);
+                removeStrokes(layers, strokes);
+                break;
+            case LayersChange::Follow:
+                chosen->description.rule = rule;
+                if (rule.empty()) {
+                    chosen->description.strokes = {};
+                    removeStrokes(layers, strokes);
+                } else if (strokes.empty()) {
+                    chosen->description.strokes = added;
+                    const std::string shown = titleOfStrokes(chosen->description.title);
+                    layers.push_back(
+                        {.description = {.name = added, .title = shown, .unit = {}, .lowest = -1.0f}, .from = {}});
+                }
+                break;
         }
     }
     land.setAddedLayers(layers);
 }
 
 json LayersOperation::write(BlobWriter& /*blobs*/) const {
-    return {{"change", choiceName(change)}, {"layer", layer}, {"added", added}, {"title", title}};
+    return {{"change", choiceName(change)}, {"layer", layer}, {"added", added}, {"title", title}, {"rule", rule}};
 }
 
 LayersOperation LayersOperation::read(const json& payload, BlobReader& /*blobs*/) {
     return {.change = choiceNamed<LayersChange>(payload.at("change").get<std::string>()),
             .layer = payload.at("layer").get<std::string>(),
             .added = payload.at("added").get<std::string>(),
-            .title = payload.at("title").get<std::string>()};
+            .title = payload.at("title").get<std::string>(),
+            .rule = payload.at("rule").get<std::string>()};
 }
 
 std::string layerNameFor(std::string_view title, const Terrain& terrain) {

@@ -19,18 +19,21 @@ enum class LayersChange {
     Add,      ///< Adds a mask: a layer from 0 to 1 that is 0 until it is painted.
     Copy,     ///< Adds a copy of an added layer, behind it.
     Retitle,  ///< Gives an added layer another title. Its name stays, because knobs and presets refer to it.
-    Remove,   ///< Removes an added layer.
+    Remove,   ///< Removes an added layer, and what is painted over its rule.
+    Follow,   ///< Lets an added layer follow a rule while the land changes, another rule, or none.
 };
 template <>
-inline constexpr auto choicesOf<LayersChange> = std::array<std::string_view, 4>{"add", "copy", "retitle", "remove"};
+inline constexpr auto choicesOf<LayersChange> =
+    std::array<std::string_view, 5>{"add", "copy", "retitle", "remove", "follow"};
 
 /// Changes which layers the terrain has besides the built-in ones.
 struct LayersOperation {
     static constexpr OperationInfo kInfo{.id = "layers"};
     LayersChange change = LayersChange::Add;
-    std::string layer;  ///< Name of the layer to copy, retitle or remove.
-    std::string added;  ///< Name of the new layer.
-    std::string title;  ///< What panels show, of the new layer or from now on.
+    std::string layer;      ///< Name of the layer to change.
+    std::string added;      ///< Name of the new layer; for Follow, of the layer for what is painted over the rule.
+    std::string title;      ///< What panels show, of the new layer or from now on.
+    std::string rule = {};  ///< For Follow: the rule as text; empty for none, so that the mask stays as it is.
 
     std::string name(const Naming& naming) const;
     /// Throws std::runtime_error if the terrain does not have the layer, or cannot have the new one.

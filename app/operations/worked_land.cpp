@@ -41,6 +41,10 @@ void WorkedLand::setStart(std::shared_ptr<const Terrain> start, bool isEdited) {
 }
 
 void WorkedLand::setAddedLayers(std::span<const Terrain::AddedLayer> layers) {
+    std::vector<LayerDescription> descriptions;
+    for (const Terrain::AddedLayer& layer : layers) descriptions.push_back(layer.description);
+    if (const Result<SharedLayerTable> table = LayerTable::of(std::move(descriptions)); table && *table)
+        if (const Result<void> sound = checkRules(**table); !sound) throw std::runtime_error(sound.error().message);
     edit(Layer::Height, [&](Terrain& terrain) {
         if (const Result<void> set = terrain.setAddedLayers(layers); !set)
             throw std::runtime_error(set.error().message);

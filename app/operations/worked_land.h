@@ -9,6 +9,7 @@
 
 #include "app/history/history_entry.h"
 #include "app/operations/terrain_operations.h"
+#include "erosion/masks/mask_rule.h"
 #include "erosion/records/colours.h"
 #include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
@@ -53,8 +54,10 @@ class WorkedLand {
         }
         edited_ = true;
     }
-    /// See Terrain::setAddedLayers(). Throws std::runtime_error if that fails.
+    /// See Terrain::setAddedLayers() and checkRules(). Throws std::runtime_error if one of them fails.
     void setAddedLayers(std::span<const Terrain::AddedLayer> layers);
+    /// Sets the masks that follow rules. See scree::followRules().
+    void followRules() { scree::followRules(simulation_->terrain(), *pool_); }
     /// Sets the colours of the start and of the land.
     void setColours(const Field<Rgba>& colours);
     /// Makes this the land and the start, untouched.

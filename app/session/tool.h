@@ -41,7 +41,8 @@ struct ToolInfo {
     constexpr bool sculpts() const { return paint && paint->layer == Layer::Height; }
     /// Whether it paints what the ground is or how it moves, not what falls or flows on it.
     constexpr bool paintsGround() const {
-        return tool == Tool::Mask || (paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift || paint->layer == Layer::Lock));
+        return tool == Tool::Mask || (paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift ||
+                                                paint->layer == Layer::Lock));
     }
 };
 

@@ -3,30 +3,19 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <utility>
+#include <cstddef>
+#include <tuple>
+#include <vector>
 
-#include "erosion/base/exact_math.h"
+#include "erosion/base/shown_text.h"
+#include "erosion/terrain/changed_tiles.h"
 
 namespace scree {
 
 namespace {
 
-constexpr float kSlopeOver = 20.0f;  ///< m.
-
-constexpr double kPositionOver = 200.0;  ///< m.
-
-constexpr std::array kProperties{
-    MaskProperty{"Slope", "°", 0.0f, 90.0f, {MaskBy::Slope, 35.0f, 90.0f, 5.0f}},
-    MaskProperty{"Height", "m", 0.0f, 9000.0f, {MaskBy::Height, 500.0f, 9000.0f, 100.0f}},
-    MaskProperty{"Facing", "°", 0.0f, 360.0f, {MaskBy::Facing, 90.0f, 270.0f, 30.0f}},
-    MaskProperty{"Ridges and hollows", "m", -50.0f, 50.0f, {MaskBy::Position, 5.0f, 50.0f, 5.0f}},
-    MaskProperty{"Moisture", "", 0.0f, 1.0f, {MaskBy::Moisture, 0.5f, 1.0f, 0.1f}},
-    MaskProperty{"Flow", "rain cells", 0.0f, 1e6f, {MaskBy::Flow, 100.0f, 1e6f, 50.0f}},
-    MaskProperty{"Loose sediment", "m", 0.0f, 100.0f, {MaskBy::Sediment, 1.0f, 100.0f, 0.5f}},
-    MaskProperty{"Wear", "m", 0.0f, 1000.0f, {MaskBy::Wear, 10.0f, 1000.0f, 5.0f}},
-    MaskProperty{"Deposit", "m", 0.0f, 1000.0f, {MaskBy::Deposit, 1.0f, 1000.0f, 0.5f}},
-};
-static_assert(kProperties.size() == choicesOf<MaskBy>.size());
+/// Largest number in the text of a rule.
+constexpr double kLargestNumber = 1e9;
 
 /// 1 up to an end of the range, and less to 0 at a distance `soft` beyond it.
 float fadingAt(float beyond, float soft) {
@@ -34,103 +23,6 @@ float fadingAt(float beyond, float soft) {
     if (beyond >= soft) return 0.0f;
     const float share = 1.0f - beyond / soft;
     return share * share * (3.0f - 2.0f * share);
-}
-
-/// Finds places on a map: beyond its edge it goes on as a torus, or with its last nodes.
-struct Places {
-    int count;
-    bool wraps;
-    int within(int i) const { return wraps ? (i % count + count) % count : std::clamp(i, 0, count - 1); }
-    /// Cells between the nodes at i - step and i + step.
-    int span(int i, int step) const { return wraps ? 2 * step : std::max(1, within(i + step) - within(i - step)); }
-};
-
-/// Returns fall(east, south) at each node, where east and south are the gradient in m/m over kSlopeOver.
-template <class Fall>
-Field<float> ofGradients(const Terrain& terrain, ThreadPool& pool, const Fall& fall) {
-    const int step = std::max(1, static_cast<int>(std::lround(0.5f * kSlopeOver / terrain.cellSize())));
-    const bool wraps = terrain.boundary() == Boundary::Wrap;
-    const Places across{terrain.width(), wraps}, down{terrain.height(), wraps};
-    Field<float> found(terrain.width(), terrain.height());
-    const Field<float>& heights = terrain.heights();
-    const auto cell = static_cast<double>(terrain.cellSize());
-    const auto drop = [](float from, float to) { return static_cast<double>(to) - static_cast<double>(from); };
-    pool.forEach(terrain.height(), [&](int y) {
-        const float *north = heights.row(down.within(y - step)), *south = heights.row(down.within(y + step));
-        const float* here = heights.row(y);
-        for (int x = 0; x < terrain.width(); ++x)
-            found(x, y) = static_cast<float>(
-                fall(drop(here[across.within(x - step)], here[across.within(x + step)]) / (across.span(x, step) * cell),
-                     drop(north[x], south[x]) / (down.span(y, step) * cell)));
-    });
-    return found;
-}
-
-/// The direction in which ground with this gradient falls, degrees clockwise from north.
-double facingOf(double east, double south) {
-    // North is 0, east 90. The ground falls against its gradient.
-    const double toEast = -east, toNorth = south;
-    if (toEast == 0.0 && toNorth == 0.0) return -1.0;
-    if (toNorth == 0.0) return toEast > 0.0 ? 90.0 : 270.0;
-    const double angle = exactArctangent(std::abs(toEast / toNorth));
-    if (toNorth > 0.0) return toEast >= 0.0 ? angle : 360.0 - angle;
-    return toEast >= 0.0 ? 180.0 - angle : 180.0 + angle;
-}
-
-/// Adds up 2 radius + 1 values around each place of a row. `at(i)` is a value of it, `put(i, sum)` takes a sum.
-template <class At, class Put>
-void sumAround(const Places& places, int radius, const At& at, const Put& put) {
-    double sum = 0.0;
-    for (int i = -radius; i <= radius; ++i) sum += at(places.within(i));
-    for (int i = 0; i < places.count; ++i) {
-        put(i, sum);
-        sum += at(places.within(i + radius + 1)) - at(places.within(i - radius));
-    }
-}
-
-Field<float> positions(const Terrain& terrain, ThreadPool& pool) {
-    const int radius =
-        std::max(1, static_cast<int>(std::lround(0.5 * kPositionOver / static_cast<double>(terrain.cellSize()))));
-    const bool wraps = terrain.boundary() == Boundary::Wrap;
-    const Places across{terrain.width(), wraps}, down{terrain.height(), wraps};
-    Field<double> rows(terrain.width(), terrain.height());
-    const Field<float>& heights = terrain.heights();
-    pool.forEach(terrain.height(), [&](int y) {
-        sumAround(
-            across, radius, [&](int x) { return static_cast<double>(heights(x, y)); },
-            [&](int x, double sum) { rows(x, y) = sum; });
-    });
-    Field<float> above(terrain.width(), terrain.height());
-    const double nodes = (2.0 * radius + 1.0) * (2.0 * radius + 1.0);
-    pool.forEach(terrain.width(), [&](int x) {
-        sumAround(
-            down, radius, [&](int y) { return rows(x, y); },
-            [&](int y, double sum) {
-                above(x, y) = static_cast<float>(static_cast<double>(heights(x, y)) - sum / nodes);
-            });
-    });
-    return above;
-}
-
-Layer layerOf(MaskBy by) {
-    switch (by) {
-        case MaskBy::Slope:
-        case MaskBy::Height:
-        case MaskBy::Facing:
-        case MaskBy::Position:
-            break;
-        case MaskBy::Moisture:
-            return Layer::Moisture;
-        case MaskBy::Flow:
-            return Layer::Flow;
-        case MaskBy::Sediment:
-            return Layer::Sediment;
-        case MaskBy::Wear:
-            return Layer::Wear;
-        case MaskBy::Deposit:
-            return Layer::Deposit;
-    }
-    return Layer::Height;
 }
 
 float joined(float painted, float found, MaskJoin join) {
@@ -154,32 +46,75 @@ float MaskRule::at(float value) const {
     return inverted ? 1.0f - inside : inside;
 }
 
-const MaskProperty& propertyOf(MaskBy by) {
-    return kProperties[static_cast<std::size_t>(by)];
+std::string MaskRule::text() const {
+    std::string text(choiceName(by));
+    if (by == MaskBy::Noise) text += "@" + formatKnobValue(static_cast<double>(size));
+    if (looksAtLayer(by)) text += "@" + of;
+    for (const float number : {from, to, soft}) text += ":" + formatKnobValue(static_cast<double>(number));
+    return inverted ? text + ":inverted" : text;
 }
 
-Field<float> maskProperty(const Terrain& terrain, MaskBy by, ThreadPool& pool) {
-    if (by == MaskBy::Slope)
-        return ofGradients(terrain, pool, [](double east, double south) {
-            return exactArctangent(std::sqrt(east * east + south * south));
-        });
-    if (by == MaskBy::Facing) return ofGradients(terrain, pool, facingOf);
-    if (by == MaskBy::Position) return positions(terrain, pool);
-    const Layer layer = layerOf(by);
-    if (!terrain.has(layer)) return {terrain.width(), terrain.height(), info(layer).initial};
-    Field<float> values = terrain.values(layer, &pool);
-    if (by != MaskBy::Height) return values;
-    const auto datum = static_cast<float>(terrain.datum());
-    pool.forEach(values.height(), [&](int y) {
-        for (int x = 0; x < values.width(); ++x) values(x, y) += datum;
-    });
-    return values;
+Result<std::optional<MaskRule>> MaskRule::fromText(std::string_view text) {
+    std::vector<std::string_view> parts;
+    for (std::string_view rest = text; parts.empty() || !rest.empty();) {
+        const std::size_t colon = std::min(rest.find(':'), rest.size());
+        parts.push_back(rest.substr(0, colon));
+        rest.remove_prefix(std::min(colon + 1, rest.size()));
+    }
+    const std::size_t at = std::min(parts.front().find('@'), parts.front().size());
+    const std::string_view name = parts.front().substr(0, at);
+    const std::string_view argument = parts.front().substr(std::min(at + 1, parts.front().size()));
+    const auto found = std::find(choicesOf<MaskBy>.begin(), choicesOf<MaskBy>.end(), name);
+    if (found == choicesOf<MaskBy>.end()) return std::optional<MaskRule>();
+    MaskRule rule{.by = static_cast<MaskBy>(found - choicesOf<MaskBy>.begin()), .soft = 0.0f};
+    if (parts.back() == "inverted") {
+        rule.inverted = true;
+        parts.pop_back();
+    }
+    const std::array<float MaskRule::*, 3> members{&MaskRule::from, &MaskRule::to, &MaskRule::soft};
+    bool isSound = (parts.size() == 3 || parts.size() == 4) && text.back() != ':';
+    const auto read = [&](std::string_view from, float& into) {
+        const std::optional<double> number = parseNumber(from);
+        isSound = isSound && number && std::abs(*number) <= kLargestNumber;
+        if (isSound) into = static_cast<float>(*number);
+    };
+    for (std::size_t i = 1; isSound && i < parts.size(); ++i) read(parts[i], rule.*members[i - 1]);
+    if (isSound && rule.by == MaskBy::Noise && !argument.empty()) read(argument, rule.size);
+    if (looksAtLayer(rule.by)) rule.of = argument;
+    const bool takesArgument = rule.by == MaskBy::Noise || looksAtLayer(rule.by);
+    if (!isSound || rule.from > rule.to || rule.soft < 0.0f || rule.size <= 0.0f ||
+        looksAtLayer(rule.by) != (takesArgument && !rule.of.empty()) || (!takesArgument && !argument.empty()))
+        return Error{"'" + shownText(text) + "' is no rule; give PROPERTY:FROM:TO or PROPERTY:FROM:TO:SOFT, such as " +
+                     (rule.by == MaskBy::Noise ? "noise@500:0.5:1:0.1"
+                      : looksAtLayer(rule.by)  ? std::string(name) + "@cliffs:0.5:1:0.1"
+                                               : "slope:35:90:5")};
+    return std::optional(rule);
+}
+
+const MaskProperty& propertyOf(MaskBy by) {
+    static const std::array kProperties{
+        MaskProperty{"Slope", "°", 0.0f, 90.0f, {MaskBy::Slope, 35.0f, 90.0f, 5.0f}},
+        MaskProperty{"Height", "m", 0.0f, 9000.0f, {MaskBy::Height, 500.0f, 9000.0f, 100.0f}},
+        MaskProperty{"Facing", "°", 0.0f, 360.0f, {MaskBy::Facing, 90.0f, 270.0f, 30.0f}},
+        MaskProperty{"Ridges and hollows", "m", -50.0f, 50.0f, {MaskBy::Position, 5.0f, 50.0f, 5.0f}},
+        MaskProperty{"Moisture", "", 0.0f, 1.0f, {MaskBy::Moisture, 0.5f, 1.0f, 0.1f}},
+        MaskProperty{"Flow", "rain cells", 0.0f, 1e6f, {MaskBy::Flow, 100.0f, 1e6f, 50.0f}},
+        MaskProperty{"Loose sediment", "m", 0.0f, 100.0f, {MaskBy::Sediment, 1.0f, 100.0f, 0.5f}},
+        MaskProperty{"Wear", "m", 0.0f, 1000.0f, {MaskBy::Wear, 10.0f, 1000.0f, 5.0f}},
+        MaskProperty{"Deposit", "m", 0.0f, 1000.0f, {MaskBy::Deposit, 1.0f, 1000.0f, 0.5f}},
+        MaskProperty{"Noise", "", 0.0f, 1.0f, {MaskBy::Noise, 0.5f, 1.0f, 0.1f}},
+        MaskProperty{"Distance to water", "m", 0.0f, 2000.0f, {MaskBy::Water, 0.0f, 100.0f, 50.0f}},
+        MaskProperty{"Another mask", "", 0.0f, 1.0f, {MaskBy::Mask, 0.5f, 1.0f, 0.5f}},
+        MaskProperty{"Distance to a mask", "m", 0.0f, 2000.0f, {MaskBy::Near, 0.0f, 100.0f, 50.0f}},
+    };
+    static_assert(std::tuple_size_v<decltype(kProperties)> == choicesOf<MaskBy>.size());
+    return kProperties[static_cast<std::size_t>(by)];
 }
 
 void paintByRule(Terrain& terrain, Layer layer, const MaskRule& rule, MaskJoin join, ThreadPool& pool) {
     const LayerInfo& range = terrain.infoOf(layer);
     assert(range.source == LayerSource::Painted);
-    const Field<float> property = maskProperty(terrain, rule.by, pool);
+    const Field<float> property = maskProperty(terrain, rule, pool);
     Field<float>& painted = terrain.use(layer);
     pool.forEach(painted.height(), [&](int y) {
         const float* values = property.row(y);
@@ -189,6 +124,50 @@ void paintByRule(Terrain& terrain, Layer layer, const MaskRule& rule, MaskJoin j
     });
     terrain.nextRevision();
     terrain.markAllChanged(layer);
+}
+
+bool followRules(Terrain& terrain, ThreadPool& pool) {
+    if (!terrain.layerTable()) return false;
+    bool follows = false;
+    for (const LayerDescription& mask : terrain.layerTable()->added()) {
+        const Result<std::optional<MaskRule>> rule = MaskRule::fromText(mask.rule);
+        if (!rule || !*rule) continue;
+        if (!follows) terrain.nextRevision();
+        follows = true;
+        const Field<float> property = maskProperty(terrain, **rule, pool);
+        const std::optional<Layer> strokes = terrain.findLayer(mask.strokes);
+        const Field<float> painted =
+            strokes && terrain.has(*strokes) ? terrain.values(*strokes, &pool) : Field<float>();
+        replaceLayer(terrain, *terrain.findLayer(mask.name), pool, [&](int x, int y) {
+            const float found = (*rule)->at(property(x, y)) + (painted.empty() ? 0.0f : painted(x, y));
+            return std::clamp(found, mask.lowest, mask.highest);
+        });
+    }
+    return follows;
+}
+
+Result<void> checkRules(const LayerTable& table) {
+    const auto named = [&](std::string_view name) {
+        return std::find_if(table.added().begin(), table.added().end(),
+                            [&](const LayerDescription& each) { return each.name == name; });
+    };
+    for (const LayerDescription& mask : table.added()) {
+        if (mask.rule.empty()) continue;
+        const std::string shown = "mask '" + shownText(mask.name) + "'";
+        // Follows the chain of masks that rules look at.
+        const LayerDescription* at = &mask;
+        for (std::size_t steps = 0; at != nullptr && !at->rule.empty(); ++steps) {
+            const Result<std::optional<MaskRule>> rule = MaskRule::fromText(at->rule);
+            if (!rule) return Error{shown + ": " + rule.error().message};
+            if (!*rule)
+                return Error{shown + ": '" + shownText(at->rule) + "' is no rule; give one such as slope:35:90:5"};
+            if (steps > table.added().size() || (looksAtLayer((*rule)->by) && (*rule)->of == mask.name))
+                return Error{shown + " follows a rule that looks at the mask itself; choose another mask"};
+            const auto next = looksAtLayer((*rule)->by) ? named((*rule)->of) : table.added().end();
+            at = next != table.added().end() ? &*next : nullptr;
+        }
+    }
+    return {};
 }
 
 }  // namespace scree

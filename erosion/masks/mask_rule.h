@@ -1,20 +1,39 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "erosion/base/knob.h"
 #include "erosion/base/parallel.h"
+#include "erosion/base/result.h"
 #include "erosion/terrain/terrain.h"
 
 /// Masks by rule: where a property of the ground lies in a range.
 namespace scree {
 
 /// What a rule looks at.
-enum class MaskBy { Slope, Height, Facing, Position, Moisture, Flow, Sediment, Wear, Deposit };
+enum class MaskBy {
+    Slope,
+    Height,
+    Facing,
+    Position,
+    Moisture,
+    Flow,
+    Sediment,
+    Wear,
+    Deposit,
+    Noise,
+    Water,
+    Mask,
+    Near
+};
 template <>
-inline constexpr auto choicesOf<MaskBy> = std::array<std::string_view, 9>{
-    "slope", "height", "facing", "position", "moisture", "flow", "sediment", "wear", "deposit"};
+inline constexpr auto choicesOf<MaskBy> =
+    std::array<std::string_view, 13>{"slope", "height",  "facing", "position", "moisture", "flow", "sediment",
+                                     "wear",  "deposit", "noise",  "water",    "mask",     "near"};
 
 /// How the result of a rule is combined with the values that the mask has.
 enum class MaskJoin {
@@ -34,11 +53,23 @@ struct MaskRule {
     float to = 90.0f;       ///< Upper end.
     float soft = 5.0f;      ///< Width of the fading. 0: none.
     bool inverted = false;  ///< True for the places outside of the range.
+    float size = 500.0f;    ///< Size of the largest patches of Noise, metres.
+    std::string of = {};    ///< Name of the layer for Mask and Near.
     bool operator==(const MaskRule&) const = default;
 
     /// The mask where the property has this value, from 0 to 1.
     float at(float value) const;
+    /// The rule as text: "slope:35:90:5", "noise@500:0.5:1:0.1", "near@cliffs:0:200:50:inverted".
+    std::string text() const;
+    /// Reads a rule from text; the width of the fading may be missing. Returns nothing if the text does not begin with
+    /// the name of a property. Fails if a number is missing, or out of range.
+    static Result<std::optional<MaskRule>> fromText(std::string_view text);
 };
+
+/// True for properties that need the name of another layer.
+constexpr bool looksAtLayer(MaskBy by) {
+    return by == MaskBy::Mask || by == MaskBy::Near;
+}
 
 /// How a property is shown: its unit, and the values that a panel offers.
 struct MaskProperty {
@@ -54,11 +85,27 @@ const MaskProperty& propertyOf(MaskBy by);
 ///   facing    the direction in which the ground falls, degrees clockwise from north; -1 on level ground
 ///   position  metres above the mean height of the square of 200 m around: ridges have more than 0, hollows less
 ///             (the topographic position index)
+///   noise     0 to 1, half of the map above 0.5; patches of rule.size and smaller ones in them
+///   water     metres to the nearest stream, lake or other water
+///   mask      the values of another layer
+///   near      metres to the nearest node at which another layer is at least 0.5
 ///   and the values of the layers.
-Field<float> maskProperty(const Terrain& terrain, MaskBy by, ThreadPool& pool);
+/// A layer that the terrain does not have counts as 0.
+Field<float> maskProperty(const Terrain& terrain, const MaskRule& rule, ThreadPool& pool);
 
 /// Sets a painted layer by a rule, and keeps its values within the layer's range. Throws std::bad_alloc before any
 /// change.
 void paintByRule(Terrain& terrain, Layer layer, const MaskRule& rule, MaskJoin join, ThreadPool& pool);
+
+/// Number of rounds after which masks that follow rules look at the land again.
+inline constexpr std::uint64_t kRuleRounds = 12;
+
+/// Sets each mask that follows a rule (LayerDescription::rule) to what the rule finds now, plus what is painted over
+/// it. Masks are set in the order of the table. Returns false if no mask follows a rule. Throws std::bad_alloc.
+bool followRules(Terrain& terrain, ThreadPool& pool);
+
+/// Fails if a rule in the table cannot be read, or looks at the mask that follows it, also through other masks. The
+/// Error names the mask.
+Result<void> checkRules(const LayerTable& table);
 
 }  // namespace scree

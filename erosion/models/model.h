@@ -27,9 +27,19 @@ inline constexpr float kUsualWetFlow = 60.0f;
 
 /// Declares how much a model acts: see ModelAmount.
 template <class S>
-constexpr Knob<S, float> amountKnob(float S::*member) {
-    return Knob{member, "amount", "", "Amount", 0.0f, 1.0f, "", Scale::Linear,
-                "How much the model acts. At 0 it leaves the ground as it is. With a mask, it acts where you want it."}
+constexpr Knob<S, float> amountKnob(float S::*member, std::type_identity_t<Idle<S>> idle0 = {},
+                                    std::type_identity_t<Idle<S>> idle1 = {}) {
+    return Knob{member,
+                "amount",
+                "",
+                "Amount",
+                0.0f,
+                1.0f,
+                "",
+                Scale::Linear,
+                "How much the model acts. At 0 it leaves the ground as it is. With a mask, it acts where you want it.",
+                idle0,
+                idle1}
         .withPlace();
 }
 

@@ -23,8 +23,7 @@ template <class T>
 void copyCells(const Field<T>& field, const CellRect& cells, std::vector<T>& copy) {
     copy.clear();
     if (field.empty()) return;
-    for (int y = cells.y0; y < cells.y1; ++y)
-        copy.insert(copy.end(), field.row(y) + cells.x0, field.row(y) + cells.x1);
+    for (int y = cells.y0; y < cells.y1; ++y) copy.insert(copy.end(), field.row(y) + cells.x0, field.row(y) + cells.x1);
 }
 
 }  // namespace

@@ -58,10 +58,10 @@ void HeldNodes::find(const Terrain& land, ThreadPool& pool) {
         std::uint8_t* flags = flags_.row(y);
         bool found = false;
         for (int x = 0; x < land.width(); ++x) {
-            const bool rests = byAmount && std::all_of(amounts.begin(), amounts.end(), [&](const Amount& amount) {
-                                   return isZero(amount.at0, amount.at1,
-                                                 amount.layer ? land.layer(*amount.layer)(x, y) : 0.0f);
-                               });
+            const bool rests =
+                byAmount && std::all_of(amounts.begin(), amounts.end(), [&](const Amount& amount) {
+                    return isZero(amount.at0, amount.at1, amount.layer ? land.layer(*amount.layer)(x, y) : 0.0f);
+                });
             const bool locked = byLock && land.layer(Layer::Lock)(x, y) >= 1.0f;
             flags[x] = rests || locked ? 1 : 0;
             found = found || flags[x] != 0;

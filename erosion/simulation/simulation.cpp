@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "erosion/masks/mask_rule.h"
 #include "erosion/records/ledger.h"
 #include "erosion/simulation/base_grid.h"
 #include "erosion/simulation/held_ground.h"
@@ -56,6 +57,7 @@ Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared
 
 Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     const auto start = std::chrono::steady_clock::now();
+    if (state_->rounds % kRuleRounds == 0) followRules(terrain_, *pool_);
     chooseBase();
     const std::uint64_t before = terrain_.revision();
     terrain_.nextRevision();

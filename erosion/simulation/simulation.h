@@ -100,7 +100,7 @@ class Simulation {
     std::shared_ptr<ThreadPool> pool_;
     std::unique_ptr<SimulationState> state_ = std::make_unique<SimulationState>();
     RainPattern rain_;
-    KnobFields knobs_;   ///< For the grid on which models act, in this round.
+    KnobFields knobs_;  ///< For the grid on which models act, in this round.
     ModelAmounts amounts_;
     HeldNodes held_;     ///< Of the fine grid, if there is a base.
     RockHardness rock_;  ///< For the grid on which models act, at the start of the round.

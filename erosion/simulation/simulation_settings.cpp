@@ -17,6 +17,14 @@ std::string joined(const std::vector<std::string_view>& names) {
     return text;
 }
 
+/// Returns the names of the knobs with a place that belong to the same model as `knob`.
+std::vector<std::string_view> placedKnobsLike(std::string_view knob) {
+    std::vector<std::string_view> names = knobsWithPlace();
+    const std::string_view model = knob.substr(0, knob.find('.') + 1);
+    std::erase_if(names, [&](std::string_view name) { return !name.starts_with(model); });
+    return names;
+}
+
 /// Calls `visit(entry, knob)` for the knob with this name ("thermal.talus"), if a model has it.
 template <class Visitor>
 void withModelKnob(const ModelEntries& models, std::string_view name, Visitor&& visit) {
@@ -52,7 +60,7 @@ Result<void> checkModulation(const Modulation& modulation) {
         }
         if (!knob.hasPlace)
             outcome = Error{"knob '" + modulation.knob + "' acts on the whole map; a layer can vary " +
-                            joined(knobsWithPlace())};
+                            joined(placedKnobsLike(modulation.knob))};
     });
     return outcome ? *outcome : unknownKnob(modulation.knob, modulation.knob, knobsWithPlace());
 }

@@ -129,7 +129,8 @@ void putBackHeld(Terrain& terrain, const Field<std::uint8_t>& held, const Field<
                     any = any || held(x, y) != 0;
                     sum += static_cast<double>(heights(x, y));
                 }
-            if (any) own(cellX, cellY) = static_cast<float>(sum / nodes - static_cast<double>(base.heights()(cellX, cellY)));
+            if (any)
+                own(cellX, cellY) = static_cast<float>(sum / nodes - static_cast<double>(base.heights()(cellX, cellY)));
         }
     });
 }

@@ -25,6 +25,11 @@ struct LayerDescription {
     std::string unit;
     float initial = 0.0f;                 ///< Value of each cell when the layer is first used.
     float lowest = 0.0f, highest = 1.0f;  ///< Painting and interpolation keep the values between these.
+    /// Rule that the layer follows while the land changes, as text: see MaskRule. Empty if it follows none.
+    std::string rule = {};
+    /// Name of the added layer, from -1 to 1, whose values are added to what the rule finds: what is painted over it.
+    /// Empty if the layer follows no rule.
+    std::string strokes = {};
     bool operator==(const LayerDescription&) const = default;
 };
 
@@ -77,6 +82,16 @@ class LayerTable {
 
     std::span<const LayerInfo> layers() const { return layers_; }
     const std::vector<LayerDescription>& added() const { return added_; }
+    /// The description of an added layer.
+    const LayerDescription& descriptionOf(Layer layer) const {
+        return added_[static_cast<std::size_t>(layer) - static_cast<std::size_t>(kLayerCount)];
+    }
+    /// Returns true for a layer that holds what is painted over the rule of another.
+    bool holdsStrokes(Layer layer) const {
+        const std::string& name = descriptionOf(layer).name;
+        return std::any_of(added_.begin(), added_.end(),
+                           [&](const LayerDescription& each) { return each.strokes == name; });
+    }
 
  private:
     explicit LayerTable(std::vector<LayerDescription> added)

@@ -34,11 +34,10 @@ void addMaxPixels(CLI::App& command, TerrainOptions& terrain) {
 
 void addPaint(CLI::App& command, TerrainOptions& terrain) {
     command
-        .add_option(
-            "--paint", terrain.paints,
-            "Layer from a picture or heightmap, for example rain=clouds.png, or with the values of black and "
-            "white, rain:0:3=clouds.png; rain, hardness, uplift, snowfall, sand_supply, lock or colour; may be "
-            "repeated")
+        .add_option("--paint", terrain.paints,
+                    "Layer from a picture or heightmap, for example rain=clouds.png, or with the values of black and "
+                    "white, rain:0:3=clouds.png; rain, hardness, uplift, snowfall, sand_supply, lock or colour; may be "
+                    "repeated")
         ->type_name("NAME[:LO:HI]=FILE")
         ->allow_extra_args(false);
     command

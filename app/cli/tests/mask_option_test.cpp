@@ -87,10 +87,10 @@ TEST(MaskOption, AFileIsStretchedOverTheMap) {
 TEST(MaskOption, BadMasksAreToldInOneLine) {
     expectError(runCone({"--mask", "cliffs"}), 2, "give NAME=FILE or NAME=PROPERTY:FROM:TO");
     expectError(runCone({"--mask", "=slope:1:2"}), 2, "give NAME=FILE or NAME=PROPERTY:FROM:TO");
-    expectError(runCone({"--mask", "a=slope:5"}), 2, "'slope:5' is no range");
-    expectError(runCone({"--mask", "a=slope:9:1"}), 2, "'slope:9:1' is no range");
-    expectError(runCone({"--mask", "a=slope:1:nan"}), 2, "is no range");
-    expectError(runCone({"--mask", "a=slope:1:2:-3"}), 2, "is no range");
+    expectError(runCone({"--mask", "a=slope:5"}), 2, "'slope:5' is no rule");
+    expectError(runCone({"--mask", "a=slope:9:1"}), 2, "'slope:9:1' is no rule");
+    expectError(runCone({"--mask", "a=slope:1:nan"}), 2, "is no rule");
+    expectError(runCone({"--mask", "a=slope:1:2:-3"}), 2, "is no rule");
     expectError(runCone({"--mask", "rain=slope:1:2"}), 2, "layer 'rain' is there already");
     expectError(runCone({"--mask", "A b=slope:1:2"}), 2, "give a name of 1 to 32 characters");
     expectError(runCone({"--mask", "a=no_such_file.png"}), 2, "no_such_file.png");

@@ -51,6 +51,11 @@ inline constexpr auto entryKeysOf<LayerDescription> = std::tuple{
     EntryKey{"initial", &LayerDescription::initial, EntryNeeds::Nothing, "Value where nothing is painted."},
     EntryKey{"lowest", &LayerDescription::lowest, EntryNeeds::Nothing, "Lowest value that can be painted."},
     EntryKey{"highest", &LayerDescription::highest, EntryNeeds::Nothing, "Highest value that can be painted."},
+    EntryKey{
+        "rule", &LayerDescription::rule, EntryNeeds::Nothing,
+        "Rule that the mask follows while the land changes: PROPERTY:FROM:TO:SOFT, such as slope:35:90:5, or none."},
+    EntryKey{"strokes", &LayerDescription::strokes, EntryNeeds::Nothing,
+             "Name of the layer with what is painted over the rule."},
 };
 
 /// Calls `visit(key)` for each EntryKey of E.

@@ -66,7 +66,7 @@ TEST(PresetModulation, WhatIsWrongIsToldByItsKey) {
               0u);
     EXPECT_NE(refused(entry("thermal.talsu", "30", "60")).find("did you mean 'thermal.talus'?"), std::string::npos);
     EXPECT_NE(refused(entry("thermal.passes", "1", "2"))
-                  .find("'thermal.passes' acts on the whole map; a layer can vary droplet.capacity, "),
+                  .find("'thermal.passes' acts on the whole map; a layer can vary thermal.amount, "),
               std::string::npos);
     EXPECT_EQ(refused(entry("thermal.talus", "\"30\"", "60")),
               "a.json: simulation.modulations[0].at0 is \"30\"; give a number");
@@ -102,7 +102,8 @@ TEST(PresetModulation, NeedsALayerOfThePreset) {
                            "layer of the terrain"),
               std::string::npos)
         << missing;
-    EXPECT_NE(load("flow", "").find("(there are hardness, rain, uplift, snowfall, sand_supply, lock)"), std::string::npos)
+    EXPECT_NE(load("flow", "").find("(there are hardness, rain, uplift, snowfall, sand_supply, lock)"),
+              std::string::npos)
         << "models make the flow";
     EXPECT_NE(load("hardnes", "").find("did you mean 'hardness'?"), std::string::npos);
     EXPECT_FALSE(savePreset(varied({"thermal.talus", "cliffs", 30.0f, 60.0f}), folder / "b.json"));
@@ -147,7 +148,7 @@ TEST(SetModulation, TakesTheValuesAtBothEndsOfTheLayer) {
     for (const char* text : {"30", "30:", ":60", "30:60:70", "low:high", ""})
         EXPECT_NE(errorOf("thermal.talus@hardness", text).find("give LOW:HIGH"), std::string::npos) << text;
     EXPECT_EQ(errorOf("thermal.talus@hardness", "30:90"), "thermal.talus is 90; give a number from 11 to 72°");
-    EXPECT_NE(errorOf("thermal.passes@hardness", "1:2").find("a layer can vary droplet.capacity"), std::string::npos);
+    EXPECT_NE(errorOf("thermal.passes@hardness", "1:2").find("a layer can vary thermal.amount"), std::string::npos);
     EXPECT_NE(errorOf("view.haze@hardness", "0:1").find("unknown knob"), std::string::npos);
 }
 

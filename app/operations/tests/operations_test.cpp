@@ -57,28 +57,31 @@ std::vector<Operation> keptOperations() {
     SettingsOperation painted = settingsChange(before, after);
     painted.paint =
         makePaint({{Layer::Rain, *ramp(16, 16)}}, {}, *LayerTable::of({{.name = "mask", .title = "Mask", .unit = ""}}));
-    return {
-        settingsChange(before, after),
-        painted,
-        StrokeOperation{.stroke = {.layer = Layer::Height,
-                                   .mode = StrokeMode::Flatten,
-                                   .side = StrokeSide::Left,
-                                   .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
-                                   .radius = 1.0f / 3.0f,
-                                   .strength = 12.3456789f,
-                                   .falloff = 0.3f,
-                                   .target = 1234.1 / 3.0},
-                        .title = "flatten"},
-        FillOperation{Layer::Hardness, 0.3f, true},
-        FillOperation{static_cast<Layer>(kLayerCount + 2), 0.3f},
-        PaintOperation{Layer::Rain, ramp(7, 5), "a.png"},
-        RuleOperation{Layer::Hardness,
-                      {.by = MaskBy::Wear, .from = 0.1f, .to = 1.0f / 3.0f, .soft = 1e-3f, .inverted = true},
-                      MaskJoin::Subtract},
-        LayersOperation{.change = LayersChange::Copy, .layer = "cliffs", .added = "cliffs_2", .title = "Cliffs copy"},
-        ColourOperation{someColours(), "b.png"},
-        FinishOperation{{.amount = 0.3f, .size = 4.5f, .slope = 20.0f, .seed = 77}},
-        RestartOperation{}};
+    return {settingsChange(before, after),
+            painted,
+            StrokeOperation{.stroke = {.layer = Layer::Height,
+                                       .mode = StrokeMode::Flatten,
+                                       .side = StrokeSide::Left,
+                                       .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
+                                       .radius = 1.0f / 3.0f,
+                                       .strength = 12.3456789f,
+                                       .falloff = 0.3f,
+                                       .target = 1234.1 / 3.0},
+                            .title = "flatten"},
+            FillOperation{Layer::Hardness, 0.3f, true},
+            FillOperation{static_cast<Layer>(kLayerCount + 2), 0.3f},
+            PaintOperation{Layer::Rain, ramp(7, 5), "a.png"},
+            RuleOperation{Layer::Hardness,
+                          {.by = MaskBy::Wear, .from = 0.1f, .to = 1.0f / 3.0f, .soft = 1e-3f, .inverted = true},
+                          MaskJoin::Subtract},
+            LayersOperation{.change = LayersChange::Follow,
+                            .layer = "cliffs",
+                            .added = "cliffs_2",
+                            .title = "Cliffs copy",
+                            .rule = "slope:35:90:5"},
+            ColourOperation{someColours(), "b.png"},
+            FinishOperation{{.amount = 0.3f, .size = 4.5f, .slope = 20.0f, .seed = 77}},
+            RestartOperation{}};
 }
 
 // Each of these names all fields of its operation. They do not compile if a field is added.
@@ -116,8 +119,8 @@ bool same(const RuleOperation& a, const RuleOperation& b) {
 }
 
 bool same(const LayersOperation& a, const LayersOperation& b) {
-    const auto& [change, layer, added, title] = a;
-    return change == b.change && layer == b.layer && added == b.added && title == b.title;
+    const auto& [change, layer, added, title, rule] = a;
+    return change == b.change && layer == b.layer && added == b.added && title == b.title && rule == b.rule;
 }
 
 bool same(const ColourOperation& a, const ColourOperation& b) {

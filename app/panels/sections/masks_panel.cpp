@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/document/preset_layout.h"
 #include "app/panels/sections/sections.h"
@@ -55,6 +57,42 @@ void copyMask(const PanelContext& context, const LayerInfo& mask) {
                                  .title = title});
 }
 
+const LayerDescription& descriptionOf(const PanelContext& context, const LayerInfo& mask) {
+    return context.snapshot.terrain.layerTable()->descriptionOf(mask.layer);
+}
+
+bool followsRule(const PanelContext& context, const LayerInfo& mask) {
+    return !descriptionOf(context, mask).rule.empty();
+}
+
+void requestRule(const PanelContext& context, const LayerInfo& mask, const std::string& rule) {
+    context.memory.maskRuleRequested = rule;
+    context.post(LayersOperation{.change = LayersChange::Follow,
+                                 .layer = std::string(mask.name),
+                                 .added = layerNameFor(std::string(mask.name) + " by hand", context.snapshot.terrain),
+                                 .title = {},
+                                 .rule = rule});
+}
+
+/// Keeps the rule on the panel and that of a mask that follows it the same: the one that changed last counts.
+void matchRule(const PanelContext& context, const LayerInfo& mask) {
+    PanelMemory& memory = context.memory;
+    const std::string& rule = descriptionOf(context, mask).rule;
+    const Result<std::optional<MaskRule>> now = MaskRule::fromText(rule);
+    if (!now || !*now) {
+        memory.maskRuleSeen.clear();
+        return;
+    }
+    if (memory.maskRuleSeen != rule) {
+        memory.maskRuleSeen = rule;
+        memory.maskRuleRequested.clear();
+        memory.maskRule = **now;
+    }
+    if (ImGui::IsAnyItemActive() || memory.maskRule == **now || memory.maskRule.text() == memory.maskRuleRequested)
+        return;
+    requestRule(context, mask, memory.maskRule.text());
+}
+
 /// Draws the line of a mask: its picture, its title, and buttons to show it, to copy it and to delete it.
 void maskLine(const PanelContext& context, const LayerInfo& mask, bool chosen) {
     const std::string name = "mask." + std::string(mask.name);
@@ -92,6 +130,7 @@ void chosenMaskPart(const PanelContext& context, const LayerInfo& mask) {
     if (memory.maskTyped != mask.name) {
         memory.maskTyped = mask.name;
         memory.maskTitle = mask.title;
+        memory.maskRuleSeen.clear();
     }
     ImGui::SetNextItemWidth(-1.0f);
     ImGui::InputText("##mask-title", &memory.maskTitle, ImGuiInputTextFlags_AutoSelectAll);
@@ -106,6 +145,7 @@ void chosenMaskPart(const PanelContext& context, const LayerInfo& mask) {
         else if (!ImGui::IsItemDeactivated())
             memory.maskTitle = mask.title;
     }
+    ImGui::BeginDisabled(followsRule(context, mask));
     const float gap = context.px(4.0f);
     const float third = (ImGui::GetContentRegionAvail().x - 2.0f * gap) / 3.0f;
     if (wideButton(context, "None", "masks.none", third)) context.post(FillOperation{mask.layer, mask.lowest});
@@ -116,6 +156,14 @@ void chosenMaskPart(const PanelContext& context, const LayerInfo& mask) {
     ImGui::SameLine(0.0f, gap);
     if (wideButton(context, "Image...", "masks.image", third)) context.post(PaintFromFile{mask.layer});
     tooltip(context, "Sets the mask from a picture or another heightmap file, stretched over the map.");
+    ImGui::EndDisabled();
+    if (wideButton(context, "Lock this ground", "masks.lock", -1.0f))
+        context.post(
+            RuleOperation{Layer::Lock,
+                          {.by = MaskBy::Mask, .from = 1.0f, .to = 1.0f, .soft = 1.0f, .of = std::string(mask.name)},
+                          MaskJoin::Add});
+    tooltip(context,
+            "Locks the ground on this mask: nothing wears, buries, lifts or sculpts it. The tool Lock (L) unlocks it.");
 }
 
 /// Returns the ends of the sliders of a rule: for heights, those of the land.
@@ -143,6 +191,44 @@ void ruleNumber(const PanelContext& context, const char* label, const char* name
     value = static_cast<float>(number);
 }
 
+/// Returns the name of a mask other than this one, or nothing if there is none.
+std::optional<std::string> otherMask(const PanelContext& context, const LayerInfo& mask) {
+    for (const LayerInfo& each : masksOf(context))
+        if (each.layer != mask.layer) return std::string(each.name);
+    return std::nullopt;
+}
+
+/// Draws the list of the other masks, for a rule that looks at one.
+void maskOfRule(const PanelContext& context, const LayerInfo& mask, MaskRule& rule) {
+    ImGui::SetNextItemWidth(-1.0f);
+    if (!beginList(context, "##mask-of", maskTitle(context, rule.of))) {
+        context.note("masks.of");
+        return;
+    }
+    for (const LayerInfo& each : masksOf(context)) {
+        if (each.layer == mask.layer) continue;
+        if (ImGui::Selectable((std::string(each.title) + "##" + std::string(each.name)).c_str(), each.name == rule.of))
+            rule.of = each.name;
+        context.note("masks.of." + std::string(each.name));
+    }
+    ImGui::EndCombo();
+}
+
+/// Draws the size of the patches of noise.
+void sizeOfRule(const PanelContext& context, float usual, MaskRule& rule) {
+    const NumberKnob knob{.label = "Size",
+                          .symbol = "",
+                          .unit = "m",
+                          .tooltip = "Size of the largest patches.",
+                          .min = 1.0,
+                          .max = 20000.0,
+                          .initial = static_cast<double>(usual),
+                          .scale = Scale::Log};
+    auto size = static_cast<double>(rule.size);
+    numberKnob(context, knob, {.name = "masks.size", .idleReason = {}}, size);
+    rule.size = static_cast<float>(size);
+}
+
 /// Draws the rule that fills a mask, and the buttons that do it.
 void rulePart(const PanelContext& context, const LayerInfo& mask) {
     MaskRule& rule = context.memory.maskRule;
@@ -152,8 +238,11 @@ void rulePart(const PanelContext& context, const LayerInfo& mask) {
     if (beginList(context, "##mask-by", std::string(property.title))) {
         for (std::size_t i = 0; i < choicesOf<MaskBy>.size(); ++i) {
             const auto by = static_cast<MaskBy>(i);
-            if (ImGui::Selectable(std::string(propertyOf(by).title).c_str(), by == rule.by))
+            if (looksAtLayer(by) && !otherMask(context, mask)) continue;
+            if (ImGui::Selectable(std::string(propertyOf(by).title).c_str(), by == rule.by)) {
                 rule = propertyOf(by).usual;
+                if (looksAtLayer(by)) rule.of = *otherMask(context, mask);
+            }
             context.note("masks.by." + std::string(choicesOf<MaskBy>[i]));
         }
         ImGui::EndCombo();
@@ -161,7 +250,9 @@ void rulePart(const PanelContext& context, const LayerInfo& mask) {
         context.note("masks.by");
         tooltip(context, "What the rule looks at.");
     }
+    if (looksAtLayer(rule.by)) maskOfRule(context, mask, rule);
     const MaskRule& usual = propertyOf(rule.by).usual;
+    if (rule.by == MaskBy::Noise) sizeOfRule(context, usual.size, rule);
     const Extremes ends = endsOf(context, rule.by);
     ruleNumber(context, "From", "masks.from", "Lower end of the range.", ends, usual.from, rule.from);
     ruleNumber(context, "To", "masks.to", "Upper end of the range.", ends, usual.to, rule.to);
@@ -170,6 +261,12 @@ void rulePart(const PanelContext& context, const LayerInfo& mask) {
     ImGui::Checkbox("Inverted", &rule.inverted);
     context.note("masks.inverted");
     tooltip(context, "The places outside of the range.");
+    bool follows = followsRule(context, mask);
+    if (ImGui::Checkbox("Follow the land", &follows)) requestRule(context, mask, follows ? rule.text() : std::string());
+    context.note("masks.follow");
+    tooltip(context, "Keeps the mask as the rule finds it while the land changes: it looks again every " +
+                         std::to_string(kRuleRounds) + " rounds. What you paint over it stays.");
+    if (followsRule(context, mask)) return;
     struct Join {
         MaskJoin join;
         const char *label, *name, *help;
@@ -193,12 +290,14 @@ void rulePart(const PanelContext& context, const LayerInfo& mask) {
 
 void drawMasksPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kMask, "Masks")) return;
-    const std::span<const LayerInfo> masks = masksOf(context);
+    const std::vector<LayerInfo> masks = masksOf(context);
     const std::optional<Layer> chosen = paintedBy(Tool::Mask, context.state.mask, context.snapshot.terrain);
     for (const LayerInfo& mask : masks) maskLine(context, mask, chosen == mask.layer);
     if (chosen) {
-        chosenMaskPart(context, context.snapshot.terrain.infoOf(*chosen));
-        rulePart(context, context.snapshot.terrain.infoOf(*chosen));
+        const LayerInfo& mask = context.snapshot.terrain.infoOf(*chosen);
+        chosenMaskPart(context, mask);
+        matchRule(context, mask);
+        rulePart(context, mask);
     }
     if (masks.empty()) dimText("A mask says where. Paint it, then let knobs vary with it: see the sign beside them.");
     ImGui::BeginDisabled(!context.state.terrainReady);

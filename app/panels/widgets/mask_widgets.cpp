@@ -28,8 +28,12 @@ std::shared_ptr<const Image> pictureOf(const Field<float>& values, const LayerIn
 
 }  // namespace
 
-std::span<const LayerInfo> masksOf(const PanelContext& context) {
-    return context.snapshot.terrain.layers().subspan(kLayers.size());
+std::vector<LayerInfo> masksOf(const PanelContext& context) {
+    const Terrain& terrain = context.snapshot.terrain;
+    std::vector<LayerInfo> masks;
+    for (const LayerInfo& layer : terrain.layers().subspan(kLayers.size()))
+        if (!terrain.layerTable()->holdsStrokes(layer.layer)) masks.push_back(layer);
+    return masks;
 }
 
 std::string maskTitle(const PanelContext& context, std::string_view layer) {
@@ -40,7 +44,7 @@ std::string maskTitle(const PanelContext& context, std::string_view layer) {
 std::string requestNewMask(const PanelContext& context) {
     std::string title = "Mask";
     const auto isTaken = [&] {
-        const std::span<const LayerInfo> masks = masksOf(context);
+        const std::vector<LayerInfo> masks = masksOf(context);
         return std::any_of(masks.begin(), masks.end(), [&](const LayerInfo& each) { return each.title == title; });
     };
     for (int number = 2; isTaken(); ++number) title = "Mask " + std::to_string(number);

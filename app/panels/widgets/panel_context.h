@@ -60,6 +60,8 @@ struct PanelMemory {
     bool timeLineDrag = false;  ///< True if the drag began on the line of the history, so that it ignores branches.
 
     MaskRule maskRule = propertyOf(MaskBy::Slope).usual;  ///< The rule as set in the panel Masks.
+    /// Rule of the chosen mask as last seen in the terrain, and the rule that was last requested for it since then.
+    std::string maskRuleSeen, maskRuleRequested;
 
     unsigned openModal = 0;     ///< ImGui id of the open modal; 0 for none.
     bool modalCovered = false;  ///< True if a list was open above it in the last frame, or a number was being typed.

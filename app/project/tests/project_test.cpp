@@ -153,9 +153,10 @@ TEST(ProjectFile, OneOfEachVersionOpensAndGoesOn) {
         EXPECT_EQ(terrain.datum(), 1234.5);
         // The bits of all layers and ledgers when the file was written.
         std::vector<std::uint64_t> layers = printOf(terrain).layers;
-        for (const Layer unknown : {Layer::Lock, Layer::SandSupply, Layer::Sand, Layer::Moraine, Layer::Meltwater,
-                                    Layer::IceSpeed, Layer::Ice, Layer::SlopeDetail, Layer::IceRubble, Layer::Snow,
-                                    Layer::UpliftRate, Layer::Snowfall, Layer::Uplift}) {  // layers that did not exist then
+        for (const Layer unknown :
+             {Layer::Lock, Layer::SandSupply, Layer::Sand, Layer::Moraine, Layer::Meltwater, Layer::IceSpeed,
+              Layer::Ice, Layer::SlopeDetail, Layer::IceRubble, Layer::Snow, Layer::UpliftRate, Layer::Snowfall,
+              Layer::Uplift}) {  // layers that did not exist then
             const auto place = std::count_if(kLayers.begin(), kLayers.end(), [unknown](const LayerInfo& layer) {
                 return layer.layer < unknown && !isDerived(layer.layer);
             });

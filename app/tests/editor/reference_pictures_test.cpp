@@ -133,10 +133,10 @@ INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
 /// change.
 float turnOf(Layer layer) {
     constexpr std::array kOrder{
-        Layer::Height,    Layer::Sediment, Layer::Water,    Layer::Suspended,  Layer::Groundwater, Layer::Moisture,
-        Layer::Flow,      Layer::Wear,     Layer::Deposit,  Layer::Hardness,   Layer::Rain,        Layer::Freshwater,
-        Layer::Biome,     Layer::Colour,   Layer::Uplift,   Layer::UpliftRate, Layer::SlopeDetail, Layer::Ice,
-        Layer::IceSpeed,  Layer::Moraine,  Layer::Snowfall, Layer::Sand,       Layer::SandSupply,  Layer::Snow,
+        Layer::Height,    Layer::Sediment,  Layer::Water,    Layer::Suspended,  Layer::Groundwater, Layer::Moisture,
+        Layer::Flow,      Layer::Wear,      Layer::Deposit,  Layer::Hardness,   Layer::Rain,        Layer::Freshwater,
+        Layer::Biome,     Layer::Colour,    Layer::Uplift,   Layer::UpliftRate, Layer::SlopeDetail, Layer::Ice,
+        Layer::IceSpeed,  Layer::Moraine,   Layer::Snowfall, Layer::Sand,       Layer::SandSupply,  Layer::Snow,
         Layer::IceRubble, Layer::Meltwater, Layer::Lock};
     static_assert(kOrder.size() == kLayers.size());
     return 0.8f * static_cast<float>(std::find(kOrder.begin(), kOrder.end(), layer) - kOrder.begin());

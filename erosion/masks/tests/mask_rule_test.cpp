@@ -49,7 +49,7 @@ TEST(MaskRule, SlopeIsInDegreesInEveryDirectionAndAtEveryResolution) {
     ThreadPool pool(2);
     for (const float cell : {40.0f, 20.0f, 2.5f})
         for (const double towards : {0.0, 30.0, 135.0}) {
-            const Field<float> slopes = maskProperty(planeOf30Degrees(towards, cell), MaskBy::Slope, pool);
+            const Field<float> slopes = maskProperty(planeOf30Degrees(towards, cell), {.by = MaskBy::Slope}, pool);
             const Extremes range = extremes(slopes);
             EXPECT_NEAR(range.lowest, 30.0, 0.01) << cell << " m, " << towards;
             EXPECT_NEAR(range.highest, 30.0, 0.01) << cell << " m, " << towards;
@@ -62,34 +62,34 @@ TEST(MaskRule, FacingIsTheDirectionOfTheFall) {
     for (const auto& [towards, falls] : {std::pair(0.0, 270.0), std::pair(90.0, 0.0), std::pair(180.0, 90.0),
                                          std::pair(270.0, 180.0), std::pair(45.0, 315.0), std::pair(200.0, 110.0)}) {
         const double facing =
-            static_cast<double>(maskProperty(planeOf30Degrees(towards, 20.0f), MaskBy::Facing, pool)(40, 40));
+            static_cast<double>(maskProperty(planeOf30Degrees(towards, 20.0f), {.by = MaskBy::Facing}, pool)(40, 40));
         EXPECT_NEAR(std::remainder(facing - falls, 360.0), 0.0, 0.01) << towards;
     }
-    EXPECT_EQ(maskProperty(Terrain(8, 8, 10.0f), MaskBy::Facing, pool)(3, 3), -1.0f);
+    EXPECT_EQ(maskProperty(Terrain(8, 8, 10.0f), {.by = MaskBy::Facing}, pool)(3, 3), -1.0f);
 }
 
 TEST(MaskRule, PositionIsTheHeightAboveTheMeanAround) {
     ThreadPool pool(2);
     // A plane is as high as its mean, away from the edges; a single node of 121 m raises the mean of 11 x 11 by 1 m.
     Terrain plane = planeOf30Degrees(30.0, 20.0f);
-    EXPECT_NEAR(maskProperty(plane, MaskBy::Position, pool)(48, 48), 0.0, 1e-3);
+    EXPECT_NEAR(maskProperty(plane, {.by = MaskBy::Position}, pool)(48, 48), 0.0, 1e-3);
     Terrain spike(64, 64, 20.0f);
     spike.use(Layer::Height)(30, 31) = 121.0f;
-    const Field<float> above = maskProperty(spike, MaskBy::Position, pool);
+    const Field<float> above = maskProperty(spike, {.by = MaskBy::Position}, pool);
     EXPECT_FLOAT_EQ(above(30, 31), 120.0f);
     EXPECT_FLOAT_EQ(above(25, 36), -1.0f);
     EXPECT_FLOAT_EQ(above(24, 31), 0.0f);
     // The same at the edge of a torus.
     Terrain torus(64, 64, 20.0f, Boundary::Wrap);
     torus.use(Layer::Height)(0, 0) = 121.0f;
-    EXPECT_FLOAT_EQ(maskProperty(torus, MaskBy::Position, pool)(61, 62), -1.0f);
+    EXPECT_FLOAT_EQ(maskProperty(torus, {.by = MaskBy::Position}, pool)(61, 62), -1.0f);
 }
 
 TEST(MaskRule, HeightCountsFromTheSea) {
     ThreadPool pool(1);
     Terrain terrain(Field<float>(8, 8, 12.0f), 10.0f, 2000.0, Boundary::Open);
-    EXPECT_EQ(maskProperty(terrain, MaskBy::Height, pool)(3, 4), 2012.0f);
-    EXPECT_EQ(maskProperty(terrain, MaskBy::Moisture, pool)(3, 4), 0.0f) << "the layer is not in use";
+    EXPECT_EQ(maskProperty(terrain, {.by = MaskBy::Height}, pool)(3, 4), 2012.0f);
+    EXPECT_EQ(maskProperty(terrain, {.by = MaskBy::Moisture}, pool)(3, 4), 0.0f) << "the layer is not in use";
 }
 
 TEST(MaskRule, JoinsWhatIsPainted) {
@@ -125,7 +125,7 @@ TEST(MaskRule, SlopeGoesOnAcrossTheEdgeOfATorus) {
     for (int y = 0; y < 64; ++y)
         for (int x = 0; x < 64; ++x)
             terrain.use(Layer::Height)(x, y) = static_cast<float>(100.0 * std::sin(2.0 * 3.14159265358979 * x / 64.0));
-    const Field<float> slopes = maskProperty(terrain, MaskBy::Slope, pool);
+    const Field<float> slopes = maskProperty(terrain, {.by = MaskBy::Slope}, pool);
     for (int y = 0; y < 64; ++y) EXPECT_NEAR(slopes(0, y), slopes(32, y), 1e-3f);
 }
 

@@ -73,13 +73,13 @@ inline constexpr Idle<MoistureDropletSettings> kNoRatio{
 
 template <>
 inline constexpr auto knobsOf<MoistureDropletSettings> = std::tuple{
-    amountKnob(&MoistureDropletSettings::amount),
     Knob{
         &MoistureDropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "",
         Scale::Log,
         "Number of droplets between two passes of the other models. Rain by area scales this number with the map. A "
         "round has at most 60 million steps: 130,000 droplets with the default evaporation and minimum volume, 17,000 "
         "with the lowest of both. It changes at most 10 billion nodes: droplets with a coarse detail scale are fewer."},
+    amountKnob(&MoistureDropletSettings::amount),
     Knob{&MoistureDropletSettings::transport, "transport", "", "Transport", Transport::HeightChange,
          Transport::UnboundedCapacity, "", Scale::Linear,
          "heightChange: water carves by the height that it falls. capacity: the carry capacity limits this too. "

@@ -46,12 +46,12 @@ inline constexpr Idle<ParticleSettings> kNoCut{[](const ParticleSettings& s) { r
 
 template <>
 inline constexpr auto knobsOf<ParticleSettings> = std::tuple{
-    amountKnob(&ParticleSettings::amount),
     Knob{&ParticleSettings::dropletsPerRound, "dropletsPerRound", "n", "Particles per round", 1, 1000000, "",
          Scale::Log,
          "Number of particles between two passes of the other models. Rain by area scales this number with the map. A "
          "round has at most 15 million steps: 75,000 particles with a lifetime of 200, 7,500 with 2000. It changes "
          "at most 2.5 billion nodes: particles with wide channels are fewer."},
+    amountKnob(&ParticleSettings::amount),
     Knob{&ParticleSettings::push, "push", "Ka", "Acceleration", 0.02f, 1.0f, "", Scale::Log,
          "Acceleration by the slope. High values make water faster, and fast water carries more."},
     Knob{&ParticleSettings::drag, "drag", "Kf", "Drag", 0.01f, 0.5f, "", Scale::Log,

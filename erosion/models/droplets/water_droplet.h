@@ -53,11 +53,11 @@ struct DropletSettings {
 
 template <>
 inline constexpr auto knobsOf<DropletSettings> = std::tuple{
-    amountKnob(&DropletSettings::amount),
     Knob{&DropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "", Scale::Log,
          "Number of droplets between two passes of the other models. More droplets let rivers cut faster than slopes "
          "collapse. Rain by area scales this number with the map. A round changes at most some 10 billion nodes: "
          "droplets with wide channels are fewer."},
+    amountKnob(&DropletSettings::amount),
     Knob{&DropletSettings::capacity, "capacity", "Kq", "Carry capacity", 0.01f, 30.0f, "", Scale::Log,
          "How much soil fast water can carry. It limits erosion only below about 1."}
         .withPlace(),

@@ -131,10 +131,9 @@ void IceModel::work(Terrain& terrain, const Settings& settings, const RoundConte
     fallDue_ += kFallsPerYear * years;
     const int passes = static_cast<int>(fallDue_);
     fallDue_ -= passes;
-    const Fallen fallen = rockfall_.run(land_,
-                                        {.rockSlope = exactTangent(static_cast<double>(settings.rockAngle)),
-                                         .amount = round.amount.values},
-                                        passes, load_, round.pool);
+    const Fallen fallen = rockfall_.run(
+        land_, {.rockSlope = exactTangent(static_cast<double>(settings.rockAngle)), .amount = round.amount.values},
+        passes, load_, round.pool);
     const MoraineTransport::Books books =
         moraine_.run(flow_, {.wash = static_cast<double>(settings.wash), .mostDepth = kMostMoraine * years}, load_,
                      depth_, outwash_);

@@ -56,10 +56,10 @@ inline constexpr Idle<IceSettings> kNoSwing{[](const IceSettings& s) { return s.
 
 template <>
 inline constexpr auto knobsOf<IceSettings> = std::tuple{
-    amountKnob(&IceSettings::amount),
     Knob{&IceSettings::equilibriumLine, "equilibriumLine", "ELA", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
          "Height at which as much snow falls as melts, above sea level 0. Low values fill more of the valleys with "
          "ice."},
+    amountKnob(&IceSettings::amount),
     Knob{&IceSettings::iceYears, "iceYears", "dt", "Ice years per round", 10.0f, 80.0f, "yr", Scale::Log,
          "Time for which the ice flows in one round. More years let glaciers grow sooner."},
     Knob{&IceSettings::workYears, "workYears", "te", "Work years per round", 50.0f, 500.0f, "yr", Scale::Log,

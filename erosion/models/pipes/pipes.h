@@ -137,9 +137,9 @@ inline constexpr Idle<PipesSettings> kNoGroundPipes{
 
 template <>
 inline constexpr auto knobsOf<PipesSettings> = std::tuple{
-    amountKnob(&PipesSettings::amount),
     Knob{&PipesSettings::ticks, "ticks", "", "Ticks per round", 0, 200, "", Scale::LogFromZero,
          "Number of time steps of the water between two passes of the other models."},
+    amountKnob(&PipesSettings::amount, kNoTick),
     Knob{&PipesSettings::rain, "rain", "R", "Rain", 1e-7f, 1e-3f, "m/s", Scale::Log,
          "Rate of rainfall. 0.00001 m/s is a cloudburst of 36 mm/h. High values carve fast.", kNoTick},
     Knob{&PipesSettings::evaporation, "evaporation", "E", "Evaporation", 0.0f, 1e-4f, "m/s", Scale::LogFromZero,

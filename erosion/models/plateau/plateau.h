@@ -55,9 +55,9 @@ inline constexpr Idle<PlateauSettings> kFittedTalus{[](const PlateauSettings& s)
 
 template <>
 inline constexpr auto knobsOf<PlateauSettings> = std::tuple{
-    amountKnob(&PlateauSettings::amount),
     Knob{&PlateauSettings::passes, "passes", "", "Passes per round", 1, 5, "", Scale::Linear,
          "Number of passes in one round of all models."},
+    amountKnob(&PlateauSettings::amount),
     Knob{&PlateauSettings::iterations, "iterations", "", "Total passes", 5, 150, "", Scale::Log,
          "Number of passes after which the model stops, counted since the terrain was loaded. Too many leave flat land "
          "with thin walls."},

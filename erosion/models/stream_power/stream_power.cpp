@@ -157,8 +157,8 @@ float StreamPowerModel::findCreep(const Terrain& terrain, const Settings& settin
         const float* amount = amounts != nullptr ? amounts->row(y) : nullptr;
         float* share = creepShares_.row(y);
         for (int x = 0; x < terrain.width(); ++x)
-            share[x] = (rate != nullptr ? rate[x] / std::max(fastest, 1e-30f) : 1.0f) *
-                       (amount != nullptr ? amount[x] : 1.0f);
+            share[x] =
+                (rate != nullptr ? rate[x] / std::max(fastest, 1e-30f) : 1.0f) * (amount != nullptr ? amount[x] : 1.0f);
     });
     return fastest;
 }
@@ -166,11 +166,9 @@ float StreamPowerModel::findCreep(const Terrain& terrain, const Settings& settin
 void StreamPowerModel::creep(Terrain& terrain, const Settings& settings, const RoundContext& round) {
     const float fastest = findCreep(terrain, settings, round);
     if (fastest == 0.0f) return;
-    const double diffusion =
-        static_cast<double>(fastest) * static_cast<double>(settings.years) / terrain.cellArea();
-    const Field<float>& change =
-        hillslope_.change(terrain.heights(), terrain.boundary(), diffusion,
-                          creepShares_.empty() ? nullptr : &creepShares_, round.pool);
+    const double diffusion = static_cast<double>(fastest) * static_cast<double>(settings.years) / terrain.cellArea();
+    const Field<float>& change = hillslope_.change(terrain.heights(), terrain.boundary(), diffusion,
+                                                   creepShares_.empty() ? nullptr : &creepShares_, round.pool);
     Field<float>& heights = terrain.use(Layer::Height);
     const std::uint64_t key = randomBits(round.seed, RandomStream::Uplift, steps_, 2);
     struct Sums {

@@ -67,9 +67,9 @@ inline constexpr Idle<StreamPowerSettings> kNoUpliftChance{
 
 template <>
 inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
-    amountKnob(&StreamPowerSettings::amount),
     Knob{&StreamPowerSettings::years, "years", "dt", "Years per round", 10.0f, 100000.0f, "yr", Scale::Log,
          "Time that passes in one round. More years carve valleys sooner. The scheme is stable for any value."},
+    amountKnob(&StreamPowerSettings::amount),
     Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/yr", Scale::LogFromZero,
          "Rate at which the land rises. Rivers and uplift together keep mountains at a steady height."}
         .withPlace(),
@@ -155,7 +155,7 @@ class StreamPowerModel {
     RockVariety rock_;
     ValleyFloors floors_;
     Hillslope hillslope_;
-    Field<float> creepShares_;  ///< Of the largest rate of creep; empty if it is the same everywhere.
+    Field<float> creepShares_;          ///< Of the largest rate of creep; empty if it is the same everywhere.
     std::vector<RiverErosion> rivers_;  ///< One for each part of the drainage.
     Field<double> water_;
 };

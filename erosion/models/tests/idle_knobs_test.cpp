@@ -5,9 +5,7 @@
 #include <string>
 
 #include "erosion/base/random.h"
-#include "erosion/simulation/model_list.h"
 #include "erosion/tests/knob_values.h"
-#include "erosion/tests/model_rig.h"
 #include "erosion/tests/scenes.h"
 
 /// If a declaration says that a knob has no effect, this must be true in the model; tested for every knob of every
@@ -24,8 +22,9 @@ std::uint64_t outcomeOf(const typename Model::Settings& settings) {
         return 150.0 + 90.0 * std::sin(0.3 * x) * std::cos(0.23 * y) + (x * 7 + y * 13) % 11;
     });
     coverWithSediment(terrain, 0.5f);
-    ModelRig<Model> rig(settings, 1);
-    rig.run(terrain, 3);
+    SimulationSettings simulation = only(Model::kName);
+    std::get<ModelEntry<Model>>(simulation.models).settings = settings;
+    terrain = eroded(std::move(terrain), simulation, 3, 1);
     std::uint64_t hash = 0;
     if constexpr (requires { Model::length(settings, terrain.form()); })
         hash = mixBits(std::bit_cast<std::uint64_t>(Model::length(settings, terrain.form())));

@@ -25,7 +25,8 @@ void collapseOnce(const ThermalPass& pass, const ThermalSettings& settings, std:
 }
 
 TalusMap::Settings talusOf(const ThermalSettings& settings, const RoundContext& round, float steepness) {
-    TalusMap::Settings talus{.angle = settings.talus, .noise = settings.talusNoise, .steepness = steepness, .amount = round.amount};
+    TalusMap::Settings talus{
+        .angle = settings.talus, .noise = settings.talusNoise, .steepness = steepness, .amount = round.amount};
     if (const auto angles = round.field(&ThermalSettings::talus)) {
         talus.angles = &angles->values;
         talus.anglesVersion = angles->version;

@@ -52,9 +52,9 @@ inline constexpr Idle<ThermalSettings> kNoNeighbours{
 
 template <>
 inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
-    amountKnob(&ThermalSettings::amount),
     Knob{&ThermalSettings::passes, "passes", "", "Passes per round", 0, 500, "", Scale::LogFromZero,
          "Number of collapse passes in one round. More passes make smoother scree slopes.", kNoCollapse},
+    amountKnob(&ThermalSettings::amount, kNoThermalPass, kNoCollapse),
     Knob{&ThermalSettings::talus, "talus", "T", "Talus angle", 11.0f, 72.0f, "°", Scale::Linear,
          "Steepest slope at which loose rock rests. Low values flatten mountains, high values keep cliffs.",
          kNoThermalPass, kNoCollapse}

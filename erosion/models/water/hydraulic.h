@@ -63,9 +63,9 @@ inline constexpr Idle<HydraulicSettings> kAlwaysSaturated{[](const HydraulicSett
 
 template <>
 inline constexpr auto knobsOf<HydraulicSettings> = std::tuple{
-    amountKnob(&HydraulicSettings::amount),
     Knob{&HydraulicSettings::iterations, "iterations", "", "Passes per round", 1, 100, "", Scale::Log,
          "Number of showers in one round. 50 to 100 in total make a worn landscape, 500 an old one."},
+    amountKnob(&HydraulicSettings::amount),
     Knob{&HydraulicSettings::rain, "rain", "", "Rain", 1e-4f, 0.05f, "× relief", Scale::Log,
          "Depth of water in each shower, as a fraction of the terrain's relief."},
     Knob{&HydraulicSettings::solubility, "solubility", "", "Solubility", 0.001f, 0.3f, "", Scale::Log,

@@ -42,9 +42,9 @@ struct MusgraveSettings {
 
 template <>
 inline constexpr auto knobsOf<MusgraveSettings> = std::tuple{
-    amountKnob(&MusgraveSettings::amount),
     Knob{&MusgraveSettings::iterations, "iterations", "", "Passes per round", 1, 100, "", Scale::Log,
          "Number of steps of the water in one round. It needs some hundreds to form streams."},
+    amountKnob(&MusgraveSettings::amount),
     Knob{&MusgraveSettings::rain, "rain", "", "Rain", 1e-4f, 0.4f, "reference cells", Scale::Log,
          "Depth of water in each shower, in parts of 1/512 of the map. High values cut wider valleys."},
     Knob{&MusgraveSettings::every, "every", "", "Passes between showers", 1, 100, "", Scale::Log,

@@ -53,10 +53,10 @@ inline constexpr Idle<WindSettings> kSandHeld{[](const WindSettings& s) { return
 
 template <>
 inline constexpr auto knobsOf<WindSettings> = std::tuple{
-    amountKnob(&WindSettings::amount),
     Knob{&WindSettings::sandDepth, "sandDepth", "", "Sand depth", 0.0f, 200.0f, "m", Scale::LogFromZero,
          "Depth of the sand that lies everywhere at first. A change takes effect in the next round. More sand makes "
          "long, closed crests, little sand makes single dunes on bare rock."},
+    amountKnob(&WindSettings::amount),
     Knob{&WindSettings::fromSediment, "fromSediment", "", "Sand from sediment", 0.0f, 1.0f, "", Scale::Linear,
          "Share of the loose sediment that becomes sand in each round. High values let wind take up the valley fill."},
     Knob{&WindSettings::direction, "direction", "", "Wind from", 0.0f, 360.0f, "°", Scale::Linear,

@@ -23,7 +23,8 @@ Terrain workedLand(int nodes = kAmountNodes, Boundary boundary = Boundary::Open,
     const double scale = 72.0 / nodes;
     Terrain land = terrainOf(nodes, nodes, cell, boundary, [&](int x, int y) {
         const double u = x * scale, v = y * scale;
-        return 400.0 + 180.0 * std::sin(0.21 * u + 0.5) * std::cos(0.17 * v) + 40.0 * std::sin(0.5 * u * std::cos(0.1 * v));
+        return 400.0 + 180.0 * std::sin(0.21 * u + 0.5) * std::cos(0.17 * v) +
+               40.0 * std::sin(0.5 * u * std::cos(0.1 * v));
     });
     coverWithSediment(land, 1.5f);
     land.openLedger();
@@ -208,7 +209,9 @@ TEST(LockedGround, StaysAsItIs) {
     const Terrain after = eroded(land, settings, 30);
     for (int y = 0; y < land.height(); ++y)
         for (int x = 0; x < land.width(); ++x)
-            if (locked(x, y)) { ASSERT_EQ(after.heights()(x, y), land.heights()(x, y)) << x << ", " << y; }
+            if (locked(x, y)) {
+                ASSERT_EQ(after.heights()(x, y), land.heights()(x, y)) << x << ", " << y;
+            }
     EXPECT_NE(after.heights()(10, 40), land.heights()(10, 40));
 }
 
@@ -229,7 +232,9 @@ TEST(LockedGround, StaysAsItIsOnFinerGrids) {
     ASSERT_NE(after.base(), nullptr);
     for (int y = 0; y < land.height(); ++y)
         for (int x = 0; x < land.width(); ++x)
-            if (locked(x, y)) { ASSERT_EQ(after.heights()(x, y), land.heights()(x, y)) << x << ", " << y; }
+            if (locked(x, y)) {
+                ASSERT_EQ(after.heights()(x, y), land.heights()(x, y)) << x << ", " << y;
+            }
     EXPECT_NE(after.heights()(300, 300), land.heights()(300, 300));
     EXPECT_LT(after.ledger().relativeDrift(after.volume()), 1e-6);
     // The base is still the mean of the fine ground without the detail of slopes, in locked cells, too.
@@ -238,8 +243,8 @@ TEST(LockedGround, StaysAsItIsOnFinerGrids) {
     float worst = 0.0f;
     for (int y = 0; y < base.height(); ++y)
         for (int x = 0; x < base.width(); ++x)
-            worst = std::max(worst,
-                             std::abs(means(x, y) - base.layer(Layer::SlopeDetail)(x, y) - base.heights()(x, y)));
+            worst =
+                std::max(worst, std::abs(means(x, y) - base.layer(Layer::SlopeDetail)(x, y) - base.heights()(x, y)));
     EXPECT_LT(worst, 0.01f);
 }
 
@@ -281,8 +286,7 @@ TEST(LockedGround, HasNoStepAtAFeatheredEdge) {
             return sum / 56.0;
         };
         double most = 0.0;
-        for (int x = kEdge - 4; x < kEdge + 24; ++x)
-            most = std::max(most, std::abs(meanChange(x + 1) - meanChange(x)));
+        for (int x = kEdge - 4; x < kEdge + 24; ++x) most = std::max(most, std::abs(meanChange(x + 1) - meanChange(x)));
         return most / std::abs(meanChange(kEdge + 22));
     };
     EXPECT_LT(steepestFade(20.0), 1.5 / 20.0);

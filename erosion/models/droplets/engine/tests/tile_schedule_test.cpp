@@ -103,8 +103,8 @@ std::optional<Walker> wandered(Walker walker, int width, int height, int stride)
 constexpr int kWidth = 64;
 constexpr int kHeight = 48;
 constexpr int kTile = 8;
-constexpr int kAcross = kWidth / kTile;
-constexpr std::size_t kTiles = kAcross * (kHeight / kTile);
+constexpr int kTilesAcross = kWidth / kTile;
+constexpr std::size_t kTiles = kTilesAcross * (kHeight / kTile);
 constexpr std::uint32_t kWanderers = 700;
 
 Walker wanderer(std::uint32_t i) {
@@ -127,13 +127,13 @@ Log plainRun(std::size_t mayStay) {
     Log log;
     std::vector<std::vector<Walker>> waiting(kTiles);
     const auto put = [&](const Walker& w) {
-        waiting[static_cast<std::size_t>(w.y / kTile * kAcross + w.x / kTile)].push_back(w);
+        waiting[static_cast<std::size_t>(w.y / kTile * kTilesAcross + w.x / kTile)].push_back(w);
     };
     for (std::uint32_t i = 0; i < kWanderers; ++i) put(wanderer(i));
     std::size_t underWay = kWanderers;
     for (std::size_t turn = 0; turn == 0 || turn % 4 != 0 || underWay > mayStay; ++turn)
         for (std::size_t tile = 0; tile < kTiles; ++tile) {
-            if (tile % kAcross % 2 + 2 * (tile / kAcross % 2) != turn % 4) continue;
+            if (tile % kTilesAcross % 2 + 2 * (tile / kTilesAcross % 2) != turn % 4) continue;
             std::vector<Walker> walkers = std::exchange(waiting[tile], {});
             if (walkers.empty()) continue;
             std::sort(walkers.begin(), walkers.end(), byNumber);
