@@ -64,6 +64,50 @@ class MasksTest(WindowFixture):
         # A place is in the range or outside of it; only soft edges are less than 1 in both.
         self.assertGreater(self.layer(whole, "mask")["sum"], 0.95 * nodes)
 
+    def test_a_mask_follows_its_rule_and_keeps_what_is_painted_over_it(self):
+        app = self.start_with_masks_panel()
+        self.new_mask(app)
+        app.type_number("masks.from", "20")
+        app.click("masks.follow")
+        report = app.wait_for(lambda r: r["history"]["entries"][-1] == "Mask by rule" and
+                              (self.layer(r, "mask") or {}).get("sum", 0) > 0, "the rule")
+        self.assertNotIn("masks.replace", report["widgets"])
+        steep = self.layer(report, "mask")["sum"]
+        # Another range, while it follows.
+        app.type_number("masks.from", "80")
+        report = app.wait_for(lambda r: self.layer(r, "mask")["sum"] < 0.2 * steep, "the other range")
+        self.assertEqual(report["history"]["entries"][-1], "Mask by rule")
+        few = self.layer(report, "mask")["sum"]
+        app.drag(app.ground(0.1, 0.1), app.ground(0.2, 0.1))
+        painted = app.wait_for(lambda r: self.layer(r, "mask")["sum"] > few + 20, "paint on the mask")
+        self.erode(app, 15)
+        after = app.report()
+        self.assertGreater(self.layer(after, "mask")["sum"], 0.8 * self.layer(painted, "mask")["sum"])
+        app.click("masks.follow")
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "Mask follows no rule", "no rule")
+
+    def test_locked_ground_stays_as_it_is(self):
+        app = self.start_with_masks_panel()
+        self.new_mask(app)
+        app.click("masks.all")
+        app.wait_for(lambda r: (self.layer(r, "mask") or {}).get("sum", 0) == 128 * 128, "the whole map")
+        before = app.report()["terrain"]["height_hash"]
+        app.click("masks.lock")
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "lock by mask", "the lock")
+        self.erode(app, 5)
+        self.assertEqual(app.report()["terrain"]["height_hash"], before)
+        # Unlocked in the middle by the tool, it erodes there.
+        app.key("l")
+        app.wait_for(lambda r: r["tool"] == "lock" and (self.layer(r, "lock") or {}).get("sum", 0) == 128 * 128,
+                     "the tool and the whole map")
+        app.xdotool("keydown", "ctrl")
+        app.settle()
+        app.drag(app.ground(0.45, 0.5), app.ground(0.55, 0.5))
+        app.xdotool("keyup", "ctrl")
+        app.wait_for(lambda r: self.layer(r, "lock")["sum"] < 128 * 128 - 20, "unlocked ground")
+        self.erode(app, 5)
+        self.assertNotEqual(app.report()["terrain"]["height_hash"], before)
+
     def test_a_knob_varies_with_a_mask_and_is_saved(self):
         app = self.start()
         app.key("t")
