@@ -92,8 +92,9 @@ void addFinishingGrain(Terrain& terrain, const FinishSettings& settings, ThreadP
         std::vector<float> rowWeights(static_cast<std::size_t>(width));
         weighRow(terrain, fullSlope, y, rowWeights);
         RowSums sums;
+        const float* lock = terrain.has(Layer::Lock) ? terrain.layer(Layer::Lock).row(y) : nullptr;
         for (int x = 0; x < width; ++x) {
-            const float weight = rowWeights[static_cast<std::size_t>(x)];
+            const float weight = rowWeights[static_cast<std::size_t>(x)] * (lock != nullptr ? 1.0f - lock[x] : 1.0f);
             weights(x, y) = weight;
             if (weight == 0.0f) continue;
             grain(x, y) = noise({cellAt(x), cellAt(y)});

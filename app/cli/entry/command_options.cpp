@@ -45,7 +45,8 @@ void addPaint(CLI::App& command, TerrainOptions& terrain) {
             "--mask", terrain.masks,
             "Mask that knobs can vary with, from a picture, for example cliffs=cliffs.png, or by rule from the "
             "land as it begins, for example cliffs=slope:35:90:5 (from, to, width of the fading beyond them); slope, "
-            "height, facing, position, moisture, flow, sediment, wear or deposit; may be repeated")
+            "height, facing, position, moisture, flow, sediment, wear, deposit, noise@SIZE, water, mask@NAME or "
+            "near@NAME; live: before it follows the rule during the run; may be repeated")
         ->type_name("NAME=FILE|RULE")
         ->allow_extra_args(false);
     command

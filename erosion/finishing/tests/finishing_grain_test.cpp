@@ -48,6 +48,23 @@ TEST(FinishingGrain, StaysWithinItsShareOfTheRelief) {
     EXPECT_GT(most, 0.5f * 0.01f * (range.highest - range.lowest));
 }
 
+TEST(FinishingGrain, LeavesLockedGroundAsItIs) {
+    ThreadPool pool(2);
+    const Terrain before = test::fbmHills(100, 4);
+    Terrain after = before;
+    for (int y = 0; y < 100; ++y)
+        for (int x = 0; x < 50; ++x) after.use(Layer::Lock)(x, y) = 1.0f;
+    addFinishingGrain(after, kSome, pool);
+    int changed = 0;
+    for (int y = 1; y < 99; ++y)
+        for (int x = 1; x < 99; ++x) {
+            const bool differs = after.heights()(x, y) != before.heights()(x, y);
+            EXPECT_FALSE(differs && x < 50) << x << ", " << y;
+            changed += differs ? 1 : 0;
+        }
+    EXPECT_GT(changed, 2000);
+}
+
 TEST(FinishingGrain, LeavesWetGroundWaterAndTheOpenRimAlone) {
     ThreadPool pool(2);
     Terrain terrain = test::fbmHills(100, 4);

@@ -141,7 +141,8 @@ inline constexpr auto knobsOf<PipesSettings> = std::tuple{
          "Number of time steps of the water between two passes of the other models."},
     amountKnob(&PipesSettings::amount, kNoTick),
     Knob{&PipesSettings::rain, "rain", "R", "Rain", 1e-7f, 1e-3f, "m/s", Scale::Log,
-         "Rate of rainfall. 0.00001 m/s is a cloudburst of 36 mm/h. High values carve fast.", kNoTick},
+         "Rate of rainfall. 0.00001 m/s is a cloudburst of 36 mm/h. High values carve fast.", kNoTick}
+        .withPlace(),
     Knob{&PipesSettings::evaporation, "evaporation", "E", "Evaporation", 0.0f, 1e-4f, "m/s", Scale::LogFromZero,
          "Rate of evaporation. If it is too high, rivers dry up inland.", kNoTick},
     Knob{&PipesSettings::capacity, "capacity", "Kc", "Carry capacity", 0.1f, 200.0f, "s", Scale::Log,

@@ -2,12 +2,17 @@
 
 #include <algorithm>
 
+#include "erosion/models/pipes/pipes.h"
+
 namespace scree {
 
 TickRain::TickRain(const Terrain& terrain, const RoundContext& round, float rain, float dt)
     : evenDepth_(rain * round.sources.rain.amount * dt),
       weights_(round.rain.weights()),
+      amount_(round.sources.rain.amount),
+      dt_(dt),
       even_(static_cast<std::size_t>(terrain.width()), evenDepth_) {
+    if (const auto varying = round.field(&PipesSettings::rain)) rains_ = &varying->values;
     if (!round.sources.springs.empty()) springs_.resize(static_cast<std::size_t>(terrain.height()));
     for (const Spring& spring : round.sources.springs)
         for (const SpringNode& node : springNodes(spring, terrain))
@@ -27,12 +32,14 @@ TickRain::TickRain(const Terrain& terrain, const RoundContext& round, float rain
 
 const float* TickRain::row(int y, float* scratch) const {
     const bool wells = !springs_.empty() && !springs_[static_cast<std::size_t>(y)].empty();
-    if (weights_ == nullptr && !wells) return even_.data();
-    if (weights_ == nullptr)
-        std::copy(even_.begin(), even_.end(), scratch);
-    else
-        std::transform(weights_->row(y), weights_->row(y) + even_.size(), scratch,
-                       [depth = evenDepth_](float weight) { return weight * depth; });
+    if (weights_ == nullptr && rains_ == nullptr && !wells) return even_.data();
+    std::copy(even_.begin(), even_.end(), scratch);
+    if (rains_ != nullptr)
+        std::transform(rains_->row(y), rains_->row(y) + even_.size(), scratch,
+                       [this](float rain) { return rain * amount_ * dt_; });
+    if (weights_ != nullptr)
+        std::transform(weights_->row(y), weights_->row(y) + even_.size(), scratch, scratch,
+                       [](float weight, float depth) { return weight * depth; });
     if (wells)
         for (const SpringDepth& spring : springs_[static_cast<std::size_t>(y)])
             scratch[spring.x] = static_cast<float>(static_cast<double>(scratch[spring.x]) + spring.depth);

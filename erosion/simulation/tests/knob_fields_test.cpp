@@ -68,6 +68,7 @@ std::pair<float, float> farApart(std::string_view name) {
         {"ice.erodibility", {2e-5f, 4e-4f}},
         {"wind.cohesion", {0.0f, 0.8f}},
         {"stream_power.hillslope", {0.0f, 0.1f}},
+        {"pipes.rain", {1e-5f, 1e-3f}},
     };
     if (name.ends_with(".amount")) return {0.25f, 1.0f};
     const auto found = values.find(name);
