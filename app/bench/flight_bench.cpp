@@ -201,7 +201,7 @@ void fly(const std::string& name, const std::shared_ptr<ThreadPool>& pool, const
     updateFoundLayers(simulation.terrain(), TerrainRenderer::layersFor(preset.view, simulation.terrain().layers()),
                       simulation.settings(), landCoverOf(preset), *pool);
     Terrain terrain(simulation.terrain());
-    terrain.dropBase(*pool);
+    terrain.dropBase(*pool, Terrain::WaterForm::Shown);
 
     OffscreenPicture picture = pictureOf(preset, terrain, orEnd(loadMaterials(preset.materials)));
     picture.guides.reset();

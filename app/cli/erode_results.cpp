@@ -240,7 +240,9 @@ Result<void> ErodeResults::write(Simulation& simulation, const Look& look, Erode
     wanted.add(detailedLayers(detail_));
     if (!rivers_.empty()) wanted.addInlandWater();
     updateFoundLayers(terrain, wanted, simulation.settings(), landCoverOf(look.preset), simulation.pool());
-    terrain.dropBase(simulation.pool());  // all layers on the written grid
+    // All layers on the written grid. The balance of water is that of the base.
+    const std::string statistics = statistics_.empty() ? std::string() : formatStatistics(simulation);
+    terrain.dropBase(simulation.pool(), Terrain::WaterForm::Shown);
     if (Result<void> written = writeLand(simulation, look, report); !written) return written;
     for (const auto& [layer, range, path] : layers_) {
         const Result<WrittenRaster> written = exportLayer(terrain, layer, path, range);
@@ -265,7 +267,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Look& look, Erode
         report.files.push_back({picture_, *written});
     }
     if (statistics_.empty()) return {};
-    if (Result<void> written = writeFileAtomically(statistics_, formatStatistics(simulation)); !written) return written;
+    if (Result<void> written = writeFileAtomically(statistics_, statistics); !written) return written;
     report.files.push_back({statistics_, {}});
     return {};
 }

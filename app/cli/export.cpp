@@ -205,7 +205,7 @@ ExitStatus runExport(const ExportOptions& options) {
             updateFoundLayers(*terrain, packLayers(plan->settings, plan->masks), preset.simulation, landCoverOf(preset),
                               pool);
             watch.beginPart();
-            terrain->dropBase(pool);
+            terrain->dropBase(pool, Terrain::WaterForm::Shown);
             const Result<WrittenPack> pack = writePack({*terrain, preset, pool, plan->masks, resolved->materials},
                                                        plan->settings, plan->target, &watch);
             if (!pack) return fail(ExitStatus::Failed, pack.error().message);

@@ -182,7 +182,7 @@ ExitStatus runRender(const RenderOptions& options) {
     return withLand(*terrain, [&] {
         updateFoundLayers(*terrain, TerrainRenderer::layersFor(preset.view, terrain->layers()), preset.simulation,
                           landCoverOf(preset), pool);
-        terrain->dropBase(pool);
+        terrain->dropBase(pool, Terrain::WaterForm::Shown);
         for (const std::string& each : resolved->notes) note(each);
         OffscreenPicture picture = pictureOf(preset, *terrain, resolved->materials);
         picture.width = plan->width;

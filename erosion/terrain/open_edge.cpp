@@ -8,6 +8,9 @@ namespace scree {
 
 namespace {
 
+/// How far below the sea's surface the rim may sink, metres.
+constexpr float kDrownedRim = 5.0f;
+
 /// Returns true if erosion has removed ground from the node.
 bool isWorn(const Terrain& terrain, int x, int y, float height) {
     if (terrain.base() == nullptr)
@@ -33,7 +36,7 @@ void settleOpenEdge(Terrain& terrain, float sea) {
         const int innerY = std::clamp(y, 1, bottom - 1);
         const float inner = heights(innerX, innerY);
         const float before = heights(x, y);
-        const float lowest = std::max(inner, sea);
+        const float lowest = std::max(inner, sea - kDrownedRim);
         if (before <= lowest || !isWorn(terrain, innerX, innerY, inner)) return;
         const float free = lock.empty() ? 1.0f : 1.0f - lock(x, y);
         if (free == 0.0f) return;

@@ -9,7 +9,10 @@ namespace scree {
 /// dig without end. At the end, each rim node that is higher than its inner neighbour sinks to that neighbour's height
 /// if erosion has worn the neighbour. This leaves no wall in front of land that wears down:
 ///
-///     h_rim = h_rim - (1 - hardness) max(0, h_rim - max(h_inner, sea))       if wear_inner > 0
+///     h_rim = h_rim - (1 - hardness) max(0, h_rim - max(h_inner, sea - 5 m))       if wear_inner > 0
+///
+/// In a sea the rim sinks to at most 5 m below the surface, so that no wall closes off a drowned valley, and deep
+/// ground inside does not open the edge down to its bed.
 ///
 /// The inner neighbour of a corner is the diagonal one. Nothing happens on maps with other boundaries, or on maps less
 /// than 3 nodes wide or high, because they have no land behind their rim.

@@ -122,10 +122,12 @@ constexpr std::array kGroundLayers{Layer::Height, Layer::Sediment, Layer::Wear};
 
 void Terrain::markGroundChanged(CellRect cells) {
     for (const Layer layer : kGroundLayers) markChanged(layer, cells);
+    if (hasWaterOnBase()) markChanged(Layer::Water, cells);
 }
 
 void Terrain::markGroundTileChanged(int tile) {
     for (const Layer layer : kGroundLayers) markTileChanged(layer, tile);
+    if (hasWaterOnBase()) markTileChanged(Layer::Water, tile);
 }
 
 void Terrain::readRow(Layer layer, int y, int x0, int x1, float* values) const {

@@ -99,8 +99,12 @@ class Terrain {
     }
     /// Makes `base` the base of this terrain; its size is that of `level`. Layers that live on a base are dropped here.
     void setBase(Terrain base, int level);
+    /// How the depth of water comes from a base to this grid.
+    ///   Kept   interpolated like all layers, so that its volume stays the same
+    ///   Shown  as readShownRow() gives it, for pictures and files
+    enum class WaterForm { Kept, Shown };
     /// Brings all layers of the base to this grid by interpolation, and drops the base.
-    void dropBase(ThreadPool& pool);
+    void dropBase(ThreadPool& pool, WaterForm water = WaterForm::Kept);
     /// The revision of this grid that the base has followed up to.
     std::uint64_t followed() const { return followed_; }
     void setFollowed() { followed_ = revision_; }
@@ -152,6 +156,9 @@ class Terrain {
     /// Reads row y of any layer but Colour, from column x0 up to, but not including, x1. Gives initial values if it is
     /// unused.
     void readRow(Layer layer, int y, int x0, int x1, float* values) const;
+    /// Same as readRow(), but as the layer is drawn. If water comes from a base, its interpolated depth would repeat
+    /// each bump of this grid in its surface. So its surface is level where the water is deep or still.
+    void readShownRow(Layer layer, int y, int x0, int x1, float* values) const;
     /// Reads colours in row y from column x0 up to, but not including, x1. Precondition: colours are in use.
     void readColours(int y, int x0, int x1, Rgba* colours) const;
     /// Returns one value, as readRow() does.
@@ -195,7 +202,7 @@ class Terrain {
     enum class Copied { Tiles, Layers };
     /// Makes this a copy of `from` for these layers, and for grid, datum and ledgers. Copies only tiles whose version
     /// differs, and drops layers that `from` does not use. The copy has no base: layers on the base of `from` are
-    /// interpolated.
+    /// interpolated, and water gets the form that is drawn.
     Copied copyChanged(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
     /// Same as copyChanged(), but copies what `from` stores on its own grid and on its base.
     Copied copyStored(const Terrain& from, LayerSet layers, ThreadPool* pool = nullptr);
@@ -267,8 +274,10 @@ class Terrain {
     const TileVersions& versionsIn(Layer layer) const { return const_cast<Terrain*>(this)->versionsIn(layer); }
     void takeHead(const Terrain& from);
     Copied copyLayer(const Terrain& from, Layer layer, ThreadPool* pool);
-    void copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* pool);
+    void copyFromBase(const Terrain& from, LayerSet layers, WaterForm water, ThreadPool* pool);
     void dropLayersOfBase();
+    /// Returns true if the shown depth of water depends on the ground of this grid.
+    bool hasWaterOnBase() const { return !base_.empty() && base_.front().has(Layer::Water); }
 
     TerrainForm form_;
     std::uint64_t revision_ = 1;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "erosion/records/colours.h"
+#include "erosion/terrain/grid_neighbours.h"
 #include "erosion/terrain/terrain.h"
 
 /// Copies of terrains, and what comes, goes and is read between a terrain and its base.
@@ -23,7 +24,7 @@ void Terrain::dropLayersOfBase() {
     colour_ = {};
 }
 
-void Terrain::dropBase(ThreadPool& pool) {
+void Terrain::dropBase(ThreadPool& pool, WaterForm water) {
     if (base_.empty()) return;
     const LayerSet living = layersWhere([](const LayerInfo& layer) { return livesOnBase(layer.layer); });
     const Terrain whole = std::move(*this);
@@ -31,7 +32,7 @@ void Terrain::dropBase(ThreadPool& pool) {
     copyStored(whole, kAllLayers, &pool);
     base_.clear();
     grid_.reset();
-    copyFromBase(whole, living, &pool);
+    copyFromBase(whole, living, water, &pool);
     for (const LayerInfo& layer : kLayers)
         if (living.contains(layer.layer)) markAllChanged(layer.layer);
 }
@@ -52,6 +53,78 @@ void Terrain::readColours(int y, int x0, int x1, Rgba* colours) const {
     }
 }
 
+namespace {
+
+/// The water of a base whose surface is drawn as it stands on the base.
+class StandingWater {
+ public:
+    explicit StandingWater(const Terrain& base)
+        : around_(base),
+          heights_(base.heights()),
+          water_(base.layer(Layer::Water)),
+          detail_(base.layer(Layer::SlopeDetail)),
+          cell_(base.cellSize()) {}
+
+    /// Height of the water's surface, or of the ground if it is dry; metres above the datum.
+    float surface(int x, int y) const {
+        return heights_(x, y) + water_(x, y) + (detail_.empty() ? 0.0f : detail_(x, y));
+    }
+    /// Returns 1 for water, less for a film, and 0 for dry ground.
+    float wetness(int x, int y) const { return std::clamp(water_(x, y) / kStillDepth, 0.0f, 1.0f); }
+    /// Returns the part of the wetness that is still: all of it if the surface is level, and less the faster the
+    /// surface falls and the shallower the water is.
+    float stillness(int x, int y) const {
+        const float depth = water_(x, y);
+        if (depth <= 0.0f) return 0.0f;
+        const float lowest = std::min(std::min(surface(around_.west(x), y), surface(around_.east(x), y)),
+                                      std::min(surface(x, around_.north(y)), surface(x, around_.south(y))));
+        const float slope = std::max(0.0f, surface(x, y) - lowest) / cell_;
+        return std::min(depth / (kStillDepth + kDepthOfSlope * slope), 1.0f);
+    }
+
+ private:
+    static constexpr float kStillDepth = 0.1f;     // metres; shallower water is a film
+    static constexpr float kDepthOfSlope = 20.0f;  // metres; water on a slope of 1 is level if it is deeper than this
+
+    GridNeighbours around_;
+    const Field<float>& heights_;
+    const Field<float>& water_;
+    const Field<float>& detail_;
+    float cell_;
+};
+
+}  // namespace
+
+void Terrain::readShownRow(Layer layer, int y, int x0, int x1, float* values) const {
+    readRow(layer, y, x0, x1, values);
+    if (layer != Layer::Water || !hasWaterOnBase()) return;
+    if (std::all_of(values, values + (x1 - x0), [](float depth) { return depth <= 0.0f; })) return;
+    const StandingWater standing(base_.front());
+    const auto count = static_cast<std::size_t>(x1 - x0);
+    std::vector<float> wetness(count), stillness(count), surfaces(count);
+    const auto refine = [&](const auto& valueAt, std::vector<float>& refined) {
+        const auto rowOfBase = [&](int row, int from, int to, float* read) {
+            for (int at = from; at < to; ++at) *read++ = valueAt(at, row);
+        };
+        grid_->refineRow(rowOfBase, y, x0, x1, refined.data());
+    };
+    refine([&](int x, int row) { return standing.wetness(x, row); }, wetness);
+    refine([&](int x, int row) { return standing.stillness(x, row); }, stillness);
+    refine([&](int x, int row) { return standing.stillness(x, row) * standing.surface(x, row); }, surfaces);
+    // Dry cells have no part in this surface, so that a lake stays level up to its shore, which lies in dry cells. In
+    // the middle of such a cell, beside a straight shore, the spline has an eighth of the lake left.
+    constexpr float kAtShore = 0.125f;
+    constexpr float kLeast = 1e-6f;
+    const float* ground = heights().row(y) + x0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (stillness[i] < kLeast) continue;
+        const float level = std::max(0.0f, surfaces[i] / stillness[i] - ground[i]);
+        const float still = std::clamp(2.0f * stillness[i] / wetness[i] - 1.0f, 0.0f, 1.0f);
+        const float share = still * still * (3.0f - 2.0f * still) * std::min(1.0f, wetness[i] / kAtShore);
+        values[i] += share * (level - values[i]);
+    }
+}
+
 float Terrain::value(Layer layer, int x, int y) const {
     if (has(layer) && isHere(layer)) return this->layer(layer)(x, y);
     float value = 0.0f;
@@ -63,12 +136,15 @@ void Terrain::markChangedOnBase(std::uint64_t since) {
     const int ratio = grid_->ratio();
     for (const LayerInfo& layer : kLayers) {
         if (!livesOnBase(layer.layer) || layer.layer == Layer::Deposit || !base_.front().has(layer.layer)) continue;
+        const bool isWater = layer.layer == Layer::Water;  // its surface depends on the ground and on neighbours
         const TileVersions& versions = base_.front().versionsIn(layer.layer);
+        const TileVersions& ground = base_.front().versionsIn(isWater ? Layer::Height : layer.layer);
+        const int reach = isWater ? 2 : 1;  // the spline reaches one cell farther
         for (int tile = 0; tile < versions.count(); ++tile) {
-            if (versions.version(tile) < since) continue;
-            const CellRect cells = versions.rect(tile);  // the spline reaches one cell farther
-            markChanged(layer.layer, {(cells.x0 - 1) * ratio, (cells.y0 - 1) * ratio, (cells.x1 + 1) * ratio,
-                                      (cells.y1 + 1) * ratio});
+            if (std::max(versions.version(tile), ground.version(tile)) < since) continue;
+            const CellRect cells = versions.rect(tile);
+            markChanged(layer.layer, {(cells.x0 - reach) * ratio, (cells.y0 - reach) * ratio,
+                                      (cells.x1 + reach) * ratio, (cells.y1 + reach) * ratio});
         }
     }
 }
@@ -135,7 +211,7 @@ Terrain::Copied Terrain::copyChanged(const Terrain& from, LayerSet layers, Threa
     for (const LayerInfo& layer : this->layers())
         if (layers.contains(layer.layer) && (from.base_.empty() || !livesOnBase(layer.layer)))
             copied = std::max(copied, copyLayer(from, layer.layer, pool));
-    if (!from.base_.empty()) copyFromBase(from, layers, pool);
+    if (!from.base_.empty()) copyFromBase(from, layers, WaterForm::Shown, pool);
     return copied;
 }
 
@@ -184,7 +260,7 @@ bool resize(Field<T>& field, int width, int height) {
 }  // namespace
 
 /// Copies the layers on the base of `from`. The heights are already here.
-void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* pool) {
+void Terrain::copyFromBase(const Terrain& from, LayerSet layers, WaterForm water, ThreadPool* pool) {
     for (const LayerInfo& each : kLayers) {
         const Layer layer = each.layer;
         if (!layers.contains(layer) || !livesOnBase(layer) || isDerived(layer) || isColour(layer)) continue;
@@ -194,8 +270,12 @@ void Terrain::copyFromBase(const Terrain& from, LayerSet layers, ThreadPool* poo
             continue;
         }
         const bool all = resize(field, form_.width, form_.height);
-        writeChanged(from.versionsIn(layer), versionsIn(layer), all, pool,
-                     [&](int y, int x0, int x1) { from.readRow(layer, y, x0, x1, field.row(y) + x0); });
+        writeChanged(from.versionsIn(layer), versionsIn(layer), all, pool, [&](int y, int x0, int x1) {
+            if (water == WaterForm::Shown)
+                from.readShownRow(layer, y, x0, x1, field.row(y) + x0);
+            else
+                from.readRow(layer, y, x0, x1, field.row(y) + x0);
+        });
     }
     if (layers.contains(Layer::Colour) && from.has(Layer::Colour)) {
         const bool all = resize(colour_, form_.width, form_.height);

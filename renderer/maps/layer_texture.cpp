@@ -179,7 +179,7 @@ const float* LayerTexture::rowOf(const Terrain& terrain, int y, int x0, int x1) 
         return &readColours_.front().r;
     }
     readValues_.resize(count);
-    terrain.readRow(layer_, y, x0, x1, readValues_.data());
+    terrain.readShownRow(layer_, y, x0, x1, readValues_.data());
     return readValues_.data();
 }
 

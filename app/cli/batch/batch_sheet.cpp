@@ -99,7 +99,7 @@ void BatchSheet::addExisting(const BatchItem& item) {
     if (!land) return addNone(item, "skipped; its file has no picture");
     updateFoundLayers(land->terrain, TerrainRenderer::layersFor(land->preset.view, land->terrain.layers()),
                       land->preset.simulation, landCoverOf(land->preset), pool);
-    land->terrain.dropBase(pool);
+    land->terrain.dropBase(pool, Terrain::WaterForm::Shown);
     Result<Image> picture = draw(land->terrain, land->preset);
     if (!picture) return addNone(item, "skipped; it cannot be drawn");
     cells_.push_back({std::move(*picture), linesOf(item)});

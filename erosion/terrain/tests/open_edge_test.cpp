@@ -83,13 +83,13 @@ TEST(OpenEdge, HardRockAndTheSeaHoldTheRim) {
     Terrain terrain = wornInside(6, 5);
     terrain.use(Layer::Hardness)(0, 2) = 1.0f;
     terrain.use(Layer::Hardness)(0, 3) = 0.5f;
-    settleOpenEdge(terrain, 7.0f);
+    settleOpenEdge(terrain, 12.0f);
     EXPECT_EQ(terrain.heights()(0, 2), 10.0f) << "untouchable";
     EXPECT_EQ(terrain.heights()(0, 3), 10.0f - 0.5f * 1.375f);
     EXPECT_EQ(terrain.heights()(0, 1), 10.0f - 1.125f);
-    EXPECT_EQ(terrain.heights()(5, 2), 7.0f) << "down to the sea's surface, with lower land behind";
+    EXPECT_EQ(terrain.heights()(5, 2), 7.0f) << "down to 5 m below the sea's surface, with lower land behind";
     Terrain drowned = wornInside(6, 5);
-    settleOpenEdge(drowned, 11.0f);
+    settleOpenEdge(drowned, 16.0f);
     forRim(drowned, [&](int x, int y, int, int) { EXPECT_EQ(drowned.heights()(x, y), 10.0f); });
 }
 
