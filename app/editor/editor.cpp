@@ -168,7 +168,7 @@ class Editor {
         const bool running = session_.snapshot().running;
         if (running && !settled) pace_.requestWhenRested();
         const bool animated = (state.frame.progress && !running) || input_.painting() || typing() ||
-                              cameraControl_.moving() || (!running && !settled);
+                              state.frame.typing || cameraControl_.moving() || (!running && !settled);
         if (requests.empty() && !pace_.due(state.now) && !animated) {
             if (report_) report_->write(session_, window_, viewport_, state.now);
             return;

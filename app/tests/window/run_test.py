@@ -17,9 +17,14 @@ class RunTest(WindowFixture):
     def type_number(self, app, knob, number):
         app.point(app.widget(knob))
         app.double_click()
+        app.wait_for(lambda r: r["typing"], f"{knob} to be typed")
         app.key("ctrl+a")
         app.xdotool("type", str(number))
+        app.settle()
         app.key("Return")
+        # While the field is open, Return belongs to it and not to the dialog.
+        app.wait_for(lambda r: not r["typing"], f"the end of typing {knob}")
+        app.settle()
 
     def test_space_stops_once_at_the_length_of_the_preset_where_the_command_line_stops(self):
         app = self.start()
