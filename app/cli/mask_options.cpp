@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "app/cli/terrain_options.h"
 #include "erosion/base/shown_text.h"
@@ -11,21 +12,46 @@ namespace {
 
 constexpr std::string_view kLive = "live:";  ///< Begins a rule that the mask follows during the run.
 
-/// Adds a layer of this name to the terrain, unless it has been added already.
-Result<Layer> addMask(const std::string& name, const std::string& rule, ResolvedPreset& resolved) {
+/// Adds these layers to the terrain. Returns the first.
+Result<Layer> addLayers(std::vector<LayerDescription> layers, ResolvedPreset& resolved) {
     const SharedLayerTable table = resolved.layerTable();
-    for (const LayerInfo& layer : layersOf(table).subspan(kLayers.size()))
-        if (layer.name == name) return layer.layer;
-    LayerDescription mask{.name = name, .title = name, .unit = {}, .rule = rule};
-    if (resolved.checkpoint) return resolved.checkpoint->terrain.addLayer(std::move(mask));
+    const auto first = static_cast<Layer>(layersOf(table).size());
     std::vector<LayerDescription> added = table ? table->added() : std::vector<LayerDescription>();
-    added.push_back(std::move(mask));
+    added.insert(added.end(), layers.begin(), layers.end());
     Result<SharedLayerTable> extended = LayerTable::of(std::move(added));
     if (!extended) return extended.error();
+    if (const Result<void> sound = checkRules(**extended); !sound) return sound.error();
+    if (resolved.checkpoint) {
+        for (LayerDescription& layer : layers)
+            if (const Result<Layer> made = resolved.checkpoint->terrain.addLayer(std::move(layer)); !made)
+                return made.error();
+        return first;
+    }
     SharedPaint& paint = resolved.preset.terrain.paint;
     paint = makePaint(paint ? paint->layers() : std::vector<PaintedLayers::Painted>(),
                       paint ? paint->colours() : Field<Rgba>(), *extended);
-    return (*extended)->layers().back().layer;
+    return first;
+}
+
+/// Adds a layer of this name to the terrain, unless it has been added already. With a rule, the mask follows it, and
+/// must be new.
+Result<Layer> addMask(const std::string& name, const std::string& rule, ResolvedPreset& resolved) {
+    for (const LayerInfo& layer : layersOf(resolved.layerTable()).subspan(kLayers.size())) {
+        if (layer.name != name) continue;
+        if (!rule.empty()) return Error{"the land has a mask '" + shownText(name) + "' already; give another name"};
+        return layer.layer;
+    }
+    LayerDescription mask{.name = name, .title = name, .unit = {}, .rule = rule};
+    if (rule.empty()) return addLayers({std::move(mask)}, resolved);
+    mask.strokes = name + "_by_hand";
+    LayerDescription strokes{.name = mask.strokes, .title = name + ", by hand", .unit = {}, .lowest = -1.0f};
+    return addLayers({std::move(mask), std::move(strokes)}, resolved);
+}
+
+/// Fails if the rule looks at a layer that the terrain does not have.
+Result<void> checkLayerOf(const MaskRule& rule, const ResolvedPreset& resolved) {
+    if (!looksAtLayer(rule.by) || layerNamed(rule.of, layersOf(resolved.layerTable()))) return {};
+    return Error{"--mask: the land has no mask '" + shownText(rule.of) + "'; add it first, by a --mask of its own"};
 }
 
 }  // namespace
@@ -44,6 +70,8 @@ Result<void> addMasks(const std::vector<std::string>& masks, ResolvedPreset& res
         if (!rule) return Error{"--mask: " + rule.error().message};
         if (isLive && !*rule)
             return Error{"--mask: '" + shownText(source) + "' is no rule; give one such as live:slope:35:90:5"};
+        if (*rule)
+            if (const Result<void> known = checkLayerOf(**rule, resolved); !known) return known.error();
         const Result<Layer> layer = addMask(mask.substr(0, equals), isLive ? source : std::string(), resolved);
         if (!layer) return Error{"--mask: " + layer.error().message};
         if (*rule)

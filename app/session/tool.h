@@ -59,8 +59,8 @@ inline constexpr std::array kTools{
              "Paint sand for the wind to take. Ctrl subtracts, Shift smooths.",
              Painting{.layer = Layer::SandSupply, .full = 5.0f}},
     ToolInfo{Tool::Hardness, "tool-hardness", "Hardness", Key::Digit4, "\uF1C8",
-             "Paint where the ground resists erosion. At 1 nothing wears it, but it can be lifted and buried: *Lock* "
-             "keeps it as it is. Ctrl subtracts, Shift smooths.",
+             "Paint where the ground resists erosion. At 1 nothing wears it, but it can be lifted and buried; the tool "
+             "Lock keeps it as it is. Ctrl subtracts, Shift smooths.",
              Painting{.layer = Layer::Hardness, .full = 0.25f}},
     ToolInfo{Tool::Uplift, "tool-uplift", "Uplift", Key::Digit5, "\uF1EC",
              "Paint where the land rises faster. Ctrl subtracts, Shift smooths.", Painting{Layer::Uplift}},

@@ -216,8 +216,8 @@ template <class O>
 void SimulationLoop::handle(const O& operation) {
     const std::uint64_t beginnings = land_.beginnings(), generation = land_.generation();
     operation.apply(land_);
-    // The parts of a stroke come many times a second; masks follow the ground from the next round on.
-    if constexpr (!std::is_same_v<O, StrokeOperation>) land_.followRules();
+    // The parts of a stroke come many times a second: masks follow the ground in the next rounds.
+    if constexpr (O::kInfo.changes != Changes::Document && !std::is_same_v<O, StrokeOperation>) land_.followRules();
     constexpr bool kBringsLand = O::kInfo.kept == Kept::AsState;
     if (kBringsLand && land_.generation() == generation) return;  // a preview of land that is no longer untouched
     if (O::kInfo.run == Run::Pauses) stopRun();

@@ -152,8 +152,11 @@ Result<void> checkRules(const LayerTable& table) {
                             [&](const LayerDescription& each) { return each.name == name; });
     };
     for (const LayerDescription& mask : table.added()) {
-        if (mask.rule.empty()) continue;
         const std::string shown = "mask '" + shownText(mask.name) + "'";
+        if (!mask.strokes.empty() && (mask.strokes == mask.name || named(mask.strokes) == table.added().end()))
+            return Error{shown + ": strokes is '" + shownText(mask.strokes) +
+                         "'; give the name of another layer of the list"};
+        if (mask.rule.empty()) continue;
         // Follows the chain of masks that rules look at.
         const LayerDescription* at = &mask;
         for (std::size_t steps = 0; at != nullptr && !at->rule.empty(); ++steps) {

@@ -104,8 +104,8 @@ inline constexpr std::uint64_t kRuleRounds = 12;
 /// it. Masks are set in the order of the table. Returns false if no mask follows a rule. Throws std::bad_alloc.
 bool followRules(Terrain& terrain, ThreadPool& pool);
 
-/// Fails if a rule in the table cannot be read, or looks at the mask that follows it, also through other masks. The
-/// Error names the mask.
+/// Fails if a rule in the table cannot be read, or looks at the mask that follows it, also through other masks; or if
+/// the layer for what is painted over it is not another one of the table. The Error names the mask.
 Result<void> checkRules(const LayerTable& table);
 
 }  // namespace scree

@@ -65,6 +65,25 @@ TEST(MaskOption, AKnobVariesWithAMask) {
     EXPECT_NE(heights("other.r32", varied("0.8:0.1")), strong);
 }
 
+TEST(MaskOption, AMaskFollowsItsRuleDuringTheRun) {
+    const TemporaryFolder folder;
+    const auto steep = [&](const std::string& rule, const char* rounds) {
+        const std::filesystem::path layer = folder / "steep.r32";
+        const RunOutcome outcome =
+            runCone({"--rounds", rounds, "--set", "thermal.talus=12", "--set", "thermal.passes=300", "--set",
+                     "droplet.enabled=false", "--mask", "steep=" + rule, "--layer", "steep=" + layer.string(),
+                     "--output", folder / "cone.r32", "--overwrite"});
+        EXPECT_EQ(outcome.status, 0) << outcome.err;
+        double sum = 0.0;
+        for (const float value : floatsOf(layer)) sum += static_cast<double>(value);
+        return sum;
+    };
+    // The flanks collapse to 12 degrees: a mask of the steep ground at the start stays, one that follows goes.
+    const double start = steep("slope:25:90", "0");
+    EXPECT_EQ(steep("slope:25:90", "25"), start);
+    EXPECT_LT(steep("live:slope:25:90", "25"), 0.2 * start);
+}
+
 TEST(MaskOption, AFileIsStretchedOverTheMap) {
     const TemporaryFolder folder;
     // 0 in the west, 1 in the east.
@@ -91,6 +110,10 @@ TEST(MaskOption, BadMasksAreToldInOneLine) {
     expectError(runCone({"--mask", "a=slope:9:1"}), 2, "'slope:9:1' is no rule");
     expectError(runCone({"--mask", "a=slope:1:nan"}), 2, "is no rule");
     expectError(runCone({"--mask", "a=slope:1:2:-3"}), 2, "is no rule");
+    expectError(runCone({"--mask", "a=near@gone:0:200"}), 2, "the land has no mask 'gone'");
+    expectError(runCone({"--mask", "a=live:mask@a:0.5:1"}), 2, "the land has no mask 'a'");
+    expectError(runCone({"--mask", "a=slope:1:2", "--mask", "a=live:slope:1:2"}), 2, "has a mask 'a' already");
+    expectError(runCone({"--mask", "a=live:cliffs.png"}), 2, "give one such as live:slope:35:90:5");
     expectError(runCone({"--mask", "rain=slope:1:2"}), 2, "layer 'rain' is there already");
     expectError(runCone({"--mask", "A b=slope:1:2"}), 2, "give a name of 1 to 32 characters");
     expectError(runCone({"--mask", "a=no_such_file.png"}), 2, "no_such_file.png");

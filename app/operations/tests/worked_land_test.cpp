@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "app/operations/land_operations.h"
+#include "app/operations/layers_operation.h"
 #include "app/operations/worked_land.h"
 #include "app/tests/worker_fixture.h"
 #include "erosion/terrain/painted_layers.h"
@@ -53,6 +54,35 @@ TEST(WorkedLand, FillAndPaintSetTheValuesOfTheirLayer) {
     EXPECT_EQ(land.terrain().layer(Layer::Hardness), *values);
     const auto missing = static_cast<Layer>(kLayerCount);
     EXPECT_THROW(FillOperation{missing}.apply(land), std::runtime_error) << "undo may have removed the layer";
+}
+
+TEST(WorkedLand, AMaskThatFollowsARuleKeepsWhatIsPaintedOverIt) {
+    WorkedLand land(sharedHills(48), {}, std::make_shared<ThreadPool>(1));
+    LayersOperation{.change = LayersChange::Add, .layer = {}, .added = "steep", .title = "Steep"}.apply(land);
+    const auto follow = [&](const std::string& rule) {
+        LayersOperation{.change = LayersChange::Follow, .layer = "steep", .added = "hand", .title = {}, .rule = rule}
+            .apply(land);
+        land.followRules();
+    };
+    const auto value = [&] { return land.terrain().value(*land.terrain().findLayer("steep"), 24, 24); };
+    follow("height:1000000:2000000");
+    EXPECT_EQ(value(), 0.0f);
+    const float cell = land.terrain().cellSize();
+    const Layer steep = *land.terrain().findLayer("steep");
+    StrokeOperation{
+        .stroke = {.layer = steep, .path = {{24.5f * cell, 24.5f * cell}}, .radius = 5.0f * cell, .strength = 0.5f},
+        .title = {}}
+        .apply(land);
+    EXPECT_EQ(value(), 0.5f) << "at once";
+    land.followRules();
+    EXPECT_EQ(value(), 0.5f) << "and after the rule was followed again";
+    EXPECT_THROW(follow("mask@steep:0:1"), std::runtime_error);
+    EXPECT_EQ(land.terrain().layerTable()->descriptionOf(steep).rule, "height:1000000:2000000") << "nothing changed";
+    follow("");
+    EXPECT_EQ(value(), 0.5f) << "the mask stays as it is";
+    EXPECT_FALSE(land.terrain().findLayer("hand"));
+    LayersOperation{.change = LayersChange::Remove, .layer = "steep", .added = {}, .title = {}}.apply(land);
+    EXPECT_EQ(land.terrain().layers().size(), kLayers.size());
 }
 
 TEST(WorkedLand, AnEditThatThrowsCountsOnlyIfItHasChangedTheLand) {

@@ -157,6 +157,13 @@ TEST(FollowedRule, MustNotLookAtItself) {
               std::string::npos);
     EXPECT_NE(messageOf({mask("x", "mask@a:0:1"), mask("a", "mask@b:0.5:1"), mask("b", "near@a:0:1")}).find(self),
               std::string::npos);
+    LayerDescription painted = mask("a", "slope:30:90");
+    for (const char* strokes : {"a", "height", "gone"}) {
+        painted.strokes = strokes;
+        EXPECT_NE(messageOf({painted, mask("b", "")}).find("give the name of another layer"), std::string::npos);
+    }
+    painted.strokes = "b";
+    EXPECT_EQ(messageOf({painted, mask("b", "")}), "");
     EXPECT_NE(messageOf({mask("a", "slope:90:30")}).find("mask 'a': 'slope:90:30' is no rule"), std::string::npos);
     EXPECT_NE(messageOf({mask("a", "sloap:30:90")}).find("'sloap:30:90' is no rule"), std::string::npos);
 }
