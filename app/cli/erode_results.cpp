@@ -240,7 +240,7 @@ Result<void> ErodeResults::write(Simulation& simulation, const Look& look, Erode
     wanted.add(detailedLayers(detail_));
     if (!rivers_.empty()) wanted.addInlandWater();
     updateFoundLayers(terrain, wanted, simulation.settings(), landCoverOf(look.preset), simulation.pool());
-    // All layers on the written grid. The balance of water is that of the base.
+    // The statistics balance the water of the base, so they come before the layers are brought to the written grid.
     const std::string statistics = statistics_.empty() ? std::string() : formatStatistics(simulation);
     terrain.dropBase(simulation.pool(), Terrain::WaterForm::Shown);
     if (Result<void> written = writeLand(simulation, look, report); !written) return written;

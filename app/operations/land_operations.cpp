@@ -95,7 +95,8 @@ void StrokeOperation::apply(WorkedLand& land) const {
         Stroke cells = inCells(stroke, terrain.cellSize());
         applyStroke(terrain, cells);
         if (isBuiltIn(cells.layer)) return;
-        // What is painted over a rule stays when the mask follows it again.
+        // If the mask follows a rule, the stroke is kept beside it: the next look at the rule would paint over the
+        // mask.
         if (const auto strokes = terrain.findLayer(terrain.layerTable()->descriptionOf(cells.layer).strokes)) {
             cells.layer = *strokes;
             applyStroke(terrain, cells);

@@ -19,7 +19,7 @@ enum class LayersChange {
     Add,      ///< Adds a mask: a layer from 0 to 1 that is 0 until it is painted.
     Copy,     ///< Adds a copy of an added layer, behind it.
     Retitle,  ///< Gives an added layer another title. Its name stays, because knobs and presets refer to it.
-    Remove,   ///< Removes an added layer, and what is painted over its rule.
+    Remove,   ///< Removes an added layer. If it follows a rule, the layer with its strokes goes, too.
     Follow,   ///< Lets an added layer follow a rule while the land changes, another rule, or none.
 };
 template <>
@@ -31,7 +31,7 @@ struct LayersOperation {
     static constexpr OperationInfo kInfo{.id = "layers"};
     LayersChange change = LayersChange::Add;
     std::string layer;      ///< Name of the layer to change.
-    std::string added;      ///< Name of the new layer; for Follow, of the layer for what is painted over the rule.
+    std::string added;      ///< Name of the new layer. Follow adds one for the strokes over the rule.
     std::string title;      ///< What panels show, of the new layer or from now on.
     std::string rule = {};  ///< For Follow: the rule as text; empty for none, so that the mask stays as it is.
 

@@ -100,8 +100,8 @@ void paintByRule(Terrain& terrain, Layer layer, const MaskRule& rule, MaskJoin j
 /// Number of rounds after which masks that follow rules look at the land again.
 inline constexpr std::uint64_t kRuleRounds = 12;
 
-/// Sets each mask that follows a rule (LayerDescription::rule) to what the rule finds now, plus what is painted over
-/// it. Masks are set in the order of the table. Returns false if no mask follows a rule. Throws std::bad_alloc.
+/// Sets each mask that follows a rule (LayerDescription::rule): to what the rule finds now, plus the strokes over it.
+/// Masks are set in the order of the table. Returns false if no mask follows a rule. Throws std::bad_alloc.
 bool followRules(Terrain& terrain, ThreadPool& pool);
 
 /// Fails if a rule in the table cannot be read, or looks at the mask that follows it, also through other masks; or if

@@ -49,7 +49,7 @@ void HeldNodes::find(const Terrain& land, ThreadPool& pool) {
         return neverActs(amount) || (amount.layer && (amount.at0 == 0.0f || amount.at1 == 0.0f));
     };
     const std::vector<Amount>& amounts = key_->amounts;
-    const bool byAmount = std::all_of(amounts.begin(), amounts.end(), mayRest);
+    const bool byAmount = !amounts.empty() && std::all_of(amounts.begin(), amounts.end(), mayRest);
     const bool byLock = land.has(Layer::Lock);
     if (!byAmount && !byLock) return;
     flags_ = Field<std::uint8_t>(land.width(), land.height(), 0);

@@ -74,7 +74,7 @@ void requestRule(const PanelContext& context, const LayerInfo& mask, const std::
                                  .rule = rule});
 }
 
-/// Keeps the rule on the panel and that of a mask that follows it the same: the one that changed last counts.
+/// If the mask follows a rule, takes a new rule of the mask into the panel, and requests a rule that the panel changed.
 void matchRule(const PanelContext& context, const LayerInfo& mask) {
     PanelMemory& memory = context.memory;
     const std::string& rule = descriptionOf(context, mask).rule;
@@ -175,7 +175,7 @@ Extremes endsOf(const PanelContext& context, MaskBy by) {
     return {lowest, std::max(std::ceil(context.snapshot.heights.highest + datum), lowest + 1.0f)};
 }
 
-/// Draws one number of the rule, between these ends. `usual` is where it begins.
+/// Draws the slider for one number of the rule, from the lowest to the highest of `ends`. `usual` is its default.
 void ruleNumber(const PanelContext& context, const char* label, const char* name, const char* help,
                 const Extremes& ends, float usual, float& value) {
     const NumberKnob knob{.label = label,

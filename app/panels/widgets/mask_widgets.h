@@ -14,7 +14,7 @@
 /// Masks on panels: layers that were added to the terrain, and the knobs that vary with a painted layer.
 namespace scree {
 
-/// The layers that were added to the terrain, without those that hold what is painted over rules.
+/// The layers that were added to the terrain, without those that hold strokes over rules.
 std::vector<LayerInfo> masksOf(const PanelContext& context);
 
 /// Returns the title of a painted layer, or its name if the terrain does not have it.
