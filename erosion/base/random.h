@@ -28,7 +28,8 @@ enum class RandomStream : std::uint64_t {
     Strata,
     RockStructure,
     RockVariety,
-    Sand
+    Sand,
+    BrushDroplets
 };
 
 /// Returns 64 random bits for (seed, stream, item, draw).

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "erosion/base/map_length.h"
-#include "erosion/terrain/changed_tiles.h"
 #include "erosion/terrain/resample.h"
 
 namespace scree {
@@ -131,71 +130,6 @@ void followFineGrid(Terrain& terrain, ThreadPool& pool) {
     coarsenPainted(terrain, *terrain.base(), terrain.baseGrid(), terrain.followed(), pool);
     if (terrain.versions(Layer::Height).newest() > terrain.followed()) takeMeans(terrain, pool);
     terrain.setFollowed();
-}
-
-BaseRound::BaseRound(Terrain& terrain)
-    : terrain_(terrain),
-      heights_(terrain.base()->heights()),
-      ledger_(terrain.base()->ledger()),
-      water_(terrain.base()->waterLedger()),
-      revision_(terrain.base()->revision()) {}
-
-void BaseRound::addChange(const Field<float>& change, ThreadPool& pool) const {
-    Field<float>& heights = terrain_.use(Layer::Height);
-    ChangedTiles changed(terrain_);
-    terrain_.baseGrid().refine(change, GridLevel::Keep::Means, pool, [&](int y, const float* added) {
-        changed.addRow(y, heights.row(y), added, terrain_.width());
-    });
-    changed.markGround(terrain_);
-}
-
-void BaseRound::addAround(const Field<std::uint8_t>& held, const Field<float>& change, ThreadPool& pool) const {
-    const int width = terrain_.width(), height = terrain_.height(), ratio = terrain_.baseGrid().ratio();
-    Field<float> added(width, height);
-    terrain_.baseGrid().refine(change, GridLevel::Keep::Means, pool,
-                               [&](int y, const float* row) { std::copy_n(row, width, added.row(y)); });
-    pool.forEach(change.height(), [&](int cellY) {
-        for (int x0 = 0; x0 < width; x0 += ratio) {
-            const int y0 = cellY * ratio, x1 = std::min(x0 + ratio, width), y1 = std::min(y0 + ratio, height);
-            double due = 0.0;
-            int free = 0;
-            for (int y = y0; y < y1; ++y)
-                for (int x = x0; x < x1; ++x) {
-                    free += held(x, y) == 0 ? 1 : 0;
-                    if (held(x, y) != 0) due += static_cast<double>(std::exchange(added(x, y), 0.0f));
-                }
-            if (due == 0.0 || free == 0) continue;
-            const auto share = static_cast<float>(due / free);
-            for (int y = y0; y < y1; ++y)
-                for (int x = x0; x < x1; ++x)
-                    if (held(x, y) == 0) added(x, y) += share;
-        }
-    });
-    Field<float>& heights = terrain_.use(Layer::Height);
-    ChangedTiles changed(terrain_);
-    const RowBands bands{height, TileVersions::kTileSize};
-    pool.forEach(bands.count(), [&](int band) {
-        for (int y = bands.begin(band); y < bands.end(band); ++y)
-            changed.addRow(y, heights.row(y), added.row(y), width);
-    });
-    changed.markGround(terrain_);
-}
-
-void BaseRound::finish(const Field<std::uint8_t>* held, ThreadPool& pool) const {
-    const Terrain& base = *terrain_.base();
-    Field<float> change = base.heights();
-    bool any = false;
-    for (int y = 0; y < change.height(); ++y)
-        for (int x = 0; x < change.width(); ++x) {
-            change(x, y) -= heights_(x, y);
-            any = any || change(x, y) != 0.0f;
-        }
-    if (any && held == nullptr) addChange(change, pool);
-    if (any && held != nullptr) addAround(*held, change, pool);
-    terrain_.markChangedOnBase(revision_ + 1);
-    terrain_.ledger().addGrowth(ledger_, base.ledger());
-    terrain_.ledger().out += terrain_.baseGrid().beyondEdge(change) * terrain_.cellArea();
-    terrain_.waterLedger().addGrowth(water_, base.waterLedger());
 }
 
 }  // namespace scree

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 
-#include "erosion/base/field.h"
-#include "erosion/records/ledger.h"
 #include "erosion/simulation/simulation_settings.h"
 #include "erosion/terrain/terrain.h"
 
@@ -29,26 +26,5 @@ void makeBase(Terrain& terrain, int level, ThreadPool& pool);
 /// Updates the base with changes to the fine grid that models did not make since the last call: painted layers, and
 /// heights, whose change is not erosion.
 void followFineGrid(Terrain& terrain, ThreadPool& pool);
-
-/// Brings the changes of one round on the base to the fine grid.
-class BaseRound {
- public:
-    explicit BaseRound(Terrain& terrain);
-
-    /// Adds the interpolated change of the heights, with the same volume, and books what models did. If the last cells
-    /// of the base reach beyond an open edge, their gain there is booked as out of the map. No change reaches a node
-    /// whose flag in `held` is not 0: the other fine nodes of its cell share it. `held` is null if there are none.
-    void finish(const Field<std::uint8_t>* held, ThreadPool& pool) const;
-
- private:
-    void addChange(const Field<float>& change, ThreadPool& pool) const;
-    void addAround(const Field<std::uint8_t>& held, const Field<float>& change, ThreadPool& pool) const;
-
-    Terrain& terrain_;
-    Field<float> heights_;  ///< Of the base before the round.
-    Ledger ledger_;
-    WaterLedger water_;
-    std::uint64_t revision_;
-};
 
 }  // namespace scree

@@ -5,21 +5,26 @@
 namespace scree {
 
 ModelAmount ModelAmounts::find(Made& made, float everywhere, const std::optional<KnobFields::Values>& varying,
-                               const RockHardness& rock, const Terrain& ground, ThreadPool& pool) {
+                               const RockHardness& rock, const Terrain& ground, ThreadPool& pool,
+                               const Field<float>* shares) {
     const bool locked = ground.has(Layer::Lock);
     const Key key{everywhere, varying ? varying->version : 0, locked ? ground.versions(Layer::Lock).newest() : 0,
-                  ground.form()};
-    if (made.version == 0 || made.key != key) {
+                  ground.form(), shares != nullptr};
+    if (made.version == 0 || made.key != key || shares != nullptr) {
         made.key = key;
         made.version = ++versions_;
         made.values = {};
-        if (locked || varying || everywhere != 1.0f) {
+        if (locked || varying || everywhere != 1.0f || shares != nullptr) {
             made.values = varying ? varying->values : Field<float>(ground.width(), ground.height(), everywhere);
             if (locked)
                 pool.forEach(ground.height(), [&](int y) {
                     const float* lock = ground.layer(Layer::Lock).row(y);
                     float* amount = made.values.row(y);
                     for (int x = 0; x < ground.width(); ++x) amount[x] *= 1.0f - lock[x];
+                });
+            if (shares != nullptr)
+                pool.forEach(ground.height(), [&](int y) {
+                    for (int x = 0; x < ground.width(); ++x) made.values(x, y) *= (*shares)(x, y);
                 });
             if (extremes(made.values, pool).lowest == 1.0f) made.values = {};
         }

@@ -13,13 +13,14 @@ namespace scree {
 /// Layer::Lock). Keeps what it found while its inputs stay the same.
 class ModelAmounts {
  public:
-    /// Returns the amount of one model on the grid on which models act. Valid until the next call.
+    /// Returns the amount of one model on the grid on which models act, times `shares` if they are not null. Valid
+    /// until the next call.
     template <class Entry>
     ModelAmount of(const Entry& entry, const KnobFields& knobs, const RockHardness& rock, const Terrain& ground,
-                   ThreadPool& pool) {
+                   ThreadPool& pool, const Field<float>* shares = nullptr) {
         using Settings = std::decay_t<decltype(entry.settings)>;
         constexpr std::size_t kModel = indexOf<typename Entry::ModelType>();
-        return find(made_[kModel], entry.settings.amount, knobs.of(&Settings::amount), rock, ground, pool);
+        return find(made_[kModel], entry.settings.amount, knobs.of(&Settings::amount), rock, ground, pool, shares);
     }
 
  private:
@@ -29,6 +30,7 @@ class ModelAmounts {
         std::uint64_t knob = 0;  ///< Version of the knob's values; 0 if it does not vary.
         std::uint64_t lock = 0;  ///< Newest version of the lock; 0 if it is not in use.
         TerrainForm ground;
+        bool isShared = false;  ///< Times shares, which differ from call to call.
         bool operator==(const Key&) const = default;
     };
     struct Made {
@@ -37,7 +39,7 @@ class ModelAmounts {
         std::uint64_t version = 0;
     };
     ModelAmount find(Made& made, float everywhere, const std::optional<KnobFields::Values>& varying,
-                     const RockHardness& rock, const Terrain& ground, ThreadPool& pool);
+                     const RockHardness& rock, const Terrain& ground, ThreadPool& pool, const Field<float>* shares);
 
     template <class Model, std::size_t place = 0>
     static constexpr std::size_t indexOf() {

@@ -8,9 +8,11 @@
 #include <sstream>
 #include <utility>
 
+#include "erosion/base/random.h"
 #include "erosion/masks/mask_rule.h"
 #include "erosion/records/ledger.h"
 #include "erosion/simulation/base_grid.h"
+#include "erosion/simulation/base_round.h"
 #include "erosion/simulation/held_ground.h"
 #include "erosion/slopes/slope_detail.h"
 #include "erosion/terrain/open_edge.h"
@@ -58,7 +60,7 @@ Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared
 Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     const auto start = std::chrono::steady_clock::now();
     if (state_->rounds % kRuleRounds == 0) followRules(terrain_, *pool_);
-    chooseBase();
+    chooseBase(baseLevelFor(terrain_, settings_));
     const std::uint64_t before = terrain_.revision();
     terrain_.nextRevision();
     applyModels(settings_, maxDroplets);
@@ -78,8 +80,9 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
 }
 
 void Simulation::prepare() {
-    if (baseLevelFor(terrain_, settings_) != terrain_.baseLevel() && state_->rounds > 0) return;
-    chooseBase();
+    const int level = baseLevelFor(terrain_, settings_);
+    if (level != terrain_.baseLevel() && state_->rounds > 0) return;
+    chooseBase(level);
     rock_.update(settings_.strata, terrain_.base() != nullptr ? *terrain_.base() : terrain_,
                  static_cast<std::uint64_t>(settings_.seed), *pool_);
 }
@@ -93,6 +96,16 @@ void Simulation::resample(int width, int height) {
     terrain_ = std::move(other);
 }
 
+RoundContext Simulation::beginRound(const SimulationSettings& settings, const Terrain& ground,
+                                    std::uint64_t& maxDroplets) {
+    const auto seed = static_cast<std::uint64_t>(settings.seed);
+    rain_.update(settings.sources.rain, ground, seed, *pool_);
+    rock_.update(settings.strata, ground, seed, *pool_);
+    knobs_.update(varyingKnobs(settings), terrain_, terrain_.baseLevel(), *pool_);
+    return {*pool_, settings.sources, rain_,          rock_,  seaSurface(settings.sources, ground),
+            seed,   maxDroplets,      state_->rounds, &knobs_};
+}
+
 void Simulation::applyModels(const SimulationSettings& settings, std::uint64_t& maxDroplets) {
     std::optional<BaseRound> onBase;
     if (terrain_.base() != nullptr) {
@@ -100,13 +113,8 @@ void Simulation::applyModels(const SimulationSettings& settings, std::uint64_t& 
         terrain_.base()->nextRevision();
     }
     Terrain& ground = onBase ? *terrain_.base() : terrain_;
-    const auto seed = static_cast<std::uint64_t>(settings.seed);
     const SimulationSettings own = onBase ? settingsOnBase(settings, terrain_) : settings;
-    rain_.update(own.sources.rain, ground, seed, *pool_);
-    rock_.update(own.strata, ground, seed, *pool_);
-    knobs_.update(varyingKnobs(own), terrain_, terrain_.baseLevel(), *pool_);
-    const RoundContext round{*pool_, own.sources, rain_,          rock_,  seaSurface(own.sources, ground),
-                             seed,   maxDroplets, state_->rounds, &knobs_};
+    const RoundContext round = beginRound(own, ground, maxDroplets);
     bool spanGoesOn = false;
     bool anyByRounds = false;
     forEachModel(own.models, [&](auto& entry) {
@@ -130,6 +138,78 @@ void Simulation::applyModels(const SimulationSettings& settings, std::uint64_t& 
     onBase->finish(held_.flags(), *pool_);
 }
 
+Result<void> Simulation::erodeUnder(const BrushErosion& brush) {
+    const SimulationSettings settings = settingsUnder(brush, settings_);
+    // The base stays the one of the rounds, so that nothing happens to the land around.
+    const std::optional<int> ofRounds = baseLevelFor(terrain_.form(), settings_);
+    chooseBase(ofRounds                   ? *ofRounds
+               : terrain_.baseLevel() > 0 ? terrain_.baseLevel()
+                                          : baseLevelFor(terrain_, settings));
+    const std::uint64_t before = terrain_.revision();
+    terrain_.nextRevision();
+    std::optional<BaseRound> onBase;
+    if (terrain_.base() != nullptr) {
+        onBase.emplace(terrain_);
+        terrain_.base()->nextRevision();
+    }
+    Terrain& ground = onBase ? *terrain_.base() : terrain_;
+    const SimulationSettings own = onBase ? settingsOnBase(settings, terrain_) : settings;
+    std::uint64_t none = 0;
+    const RoundContext round = beginRound(own, ground, none);
+    const BrushedGround brushed(brush, terrain_, *pool_);
+
+    const auto act = [&](auto& model, const auto& entry, RoundContext ofModel, const Field<float>* shares) {
+        ofModel.amount = amounts_.of(entry, knobs_, rock_, ground, *pool_, shares);
+        std::optional<HeldGround> held;
+        if (ofModel.amount.values != nullptr) held.emplace(ground, *ofModel.amount.values, *pool_);
+        std::optional<KeptOutside> outside;
+        if (shares != nullptr) outside.emplace(ground, *shares);
+        model.step(ground, entry.settings, ofModel);
+        if (held) held->putBack(*pool_);
+        if (outside) outside->putBack(ground);
+    };
+    if (auto droplets = std::get<ModelEntry<DropletModel>>(own.models); droplets.enabled) {
+        const RainPattern rain = rain_.within(brushed.shares(), *pool_);
+        SourceSettings sources = own.sources;
+        sources.springs.clear();
+        const int perRound = dropletsWanted(droplets.settings.dropletsPerRound, droplets.settings.detail,
+                                            kReferenceCells, ground, sources.rain);
+        std::uint64_t count = dropletsUnder(brush, rain, rain_, perRound, round.seed);
+        sources.rain.byArea = false;
+        droplets.settings.dropletsPerRound = static_cast<int>(count);
+        const RoundContext ofDroplets{.pool = *pool_,
+                                      .sources = sources,
+                                      .rain = rain,
+                                      .rock = rock_,
+                                      .sea = round.sea,
+                                      .seed = randomBits(round.seed, RandomStream::BrushDroplets, brush.turn, 1),
+                                      .dropletsLeft = count,
+                                      .number = round.number,
+                                      .knobs = &knobs_};
+        DropletModel model;
+        const Field<float>* shares = brush.runsOn ? nullptr : &brushed.shares();
+        if (count > 0) act(model, droplets, ofDroplets, shares);
+        count = 0;  // those that are still in motion run to their ends
+        if (model.isUnderWay()) act(model, droplets, ofDroplets, shares);
+    }
+    if (const auto& rivers = std::get<ModelEntry<StreamPowerModel>>(own.models); rivers.enabled)
+        act(std::get<StreamPowerModel>(state_->models), rivers, round, &brushed.shares());
+    if (const auto& slides = std::get<ModelEntry<ThermalModel>>(own.models); slides.enabled)
+        act(std::get<ThermalModel>(state_->models), slides, round, &brushed.shares());
+    settleOpenEdge(ground, round.sea, &brushed.shares());
+
+    if (!onBase) return checkHeights(terrain_, *pool_, before + 1);
+    heldUnderBrush_.update(terrain_, settings, *pool_);
+    const Field<std::uint8_t>* held = heldUnderBrush_.flags();
+    onBase->finishPart(
+        [&](int x, int y) {
+            return (held != nullptr && (*held)(x, y) != 0) || (!brush.runsOn && brushed.isOutside(x, y));
+        },
+        *pool_);
+    terrain_.setFollowed();
+    return checkHeights(*terrain_.base(), *pool_);
+}
+
 void Simulation::addDetail() {
     const Terrain& base = *terrain_.base();
     const auto seed = static_cast<std::uint64_t>(settings_.seed);
@@ -147,8 +227,7 @@ void Simulation::addDetail() {
                    *pool_);
 }
 
-void Simulation::chooseBase() {
-    const int level = baseLevelFor(terrain_, settings_);
+void Simulation::chooseBase(int level) {
     if (level != terrain_.baseLevel()) {
         leaveGround();
         terrain_.dropBase(*pool_);

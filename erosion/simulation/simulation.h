@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "erosion/base/result.h"
+#include "erosion/simulation/brush_erosion.h"
 #include "erosion/simulation/held_nodes.h"
 #include "erosion/simulation/model_amounts.h"
 #include "erosion/simulation/simulation_settings.h"
@@ -57,6 +58,11 @@ class Simulation {
     /// height is not finite or is beyond 1e6 m. The terrain is then unusable: go back to an earlier one.
     Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
+    /// Runs a round under a brush, which counts as no round. It depends only on the terrain, the state, the settings
+    /// and the brush. Droplets run to their ends; those that rounds have left in motion wait. Slopes get their detail
+    /// in the rounds that follow. Fails as runRound() does.
+    Result<void> erodeUnder(const BrushErosion& brush);
+
     /// Number of rounds after which slopes get their detail again.
     static constexpr std::uint64_t kSlopeRounds = 12;
 
@@ -88,10 +94,13 @@ class Simulation {
  private:
     /// Lets each enabled model act once, on the base if there is one, and adds the changes to the terrain.
     void applyModels(const SimulationSettings& settings, std::uint64_t& maxDroplets);
+    /// Finds what models need in a round on `ground`: rain, rock, and knobs that vary. The result refers to the
+    /// arguments.
+    RoundContext beginRound(const SimulationSettings& settings, const Terrain& ground, std::uint64_t& maxDroplets);
     /// Gives slopes their detail. Precondition: there is a base.
     void addDetail();
-    /// Gives the terrain the base required by the settings, or none, and updates it to the present land.
-    void chooseBase();
+    /// Gives the terrain a base of this level, or none, and updates it to the present land.
+    void chooseBase(int level);
     /// Lets material in motion run to its end before the grid changes.
     void leaveGround();
 
@@ -102,8 +111,9 @@ class Simulation {
     RainPattern rain_;
     KnobFields knobs_;  ///< For the grid on which models act, in this round.
     ModelAmounts amounts_;
-    HeldNodes held_;     ///< Of the fine grid, if there is a base.
-    RockHardness rock_;  ///< For the grid on which models act, at the start of the round.
+    HeldNodes held_;            ///< Of the fine grid, if there is a base.
+    HeldNodes heldUnderBrush_;  ///< The same for models that act under a brush.
+    RockHardness rock_;         ///< For the grid on which models act, at the start of the round.
 };
 
 /// Checks that the heights of all tiles that changed at revision `since` or later are finite and within 1e6 m. The

@@ -29,17 +29,19 @@ class ChangedTiles {
         }
     }
 
-    /// Adds `added` to the values of row y, and records the tiles in which a value changes.
-    void addRow(int y, float* values, const float* added, int width) {
-        for (int begin = 0; begin < width; begin += TileVersions::kTileSize) {
-            const int end = std::min(begin + TileVersions::kTileSize, width);
+    /// Adds `added` to the `width` values of row y from x0, and records the tiles in which a value changes.
+    void addRow(int y, int x0, float* values, const float* added, int width) {
+        for (int begin = 0; begin < width;) {
+            const int x = x0 + begin;
+            const int end = std::min(begin + TileVersions::kTileSize - x % TileVersions::kTileSize, width);
             int differs = 0;
-            for (int x = begin; x < end; ++x) {
-                const float before = values[x];
-                values[x] = before + added[x];
-                differs |= static_cast<int>(values[x] != before);
+            for (int i = begin; i < end; ++i) {
+                const float before = values[i];
+                values[i] = before + added[i];
+                differs |= static_cast<int>(values[i] != before);
             }
-            if (differs != 0) noteTile(y, begin);
+            if (differs != 0) noteTile(y, x);
+            begin = end;
         }
     }
 

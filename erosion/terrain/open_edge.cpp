@@ -22,7 +22,7 @@ bool isWorn(const Terrain& terrain, int x, int y, float height) {
 
 }  // namespace
 
-void settleOpenEdge(Terrain& terrain, float sea) {
+void settleOpenEdge(Terrain& terrain, float sea, const Field<float>* shares) {
     const int right = terrain.width() - 1;
     const int bottom = terrain.height() - 1;
     if (terrain.boundary() != Boundary::Open || right < 2 || bottom < 2) return;
@@ -38,7 +38,8 @@ void settleOpenEdge(Terrain& terrain, float sea) {
         const float before = heights(x, y);
         const float lowest = std::max(inner, sea - kDrownedRim);
         if (before <= lowest || !isWorn(terrain, innerX, innerY, inner)) return;
-        const float free = lock.empty() ? 1.0f : 1.0f - lock(x, y);
+        const float share = shares != nullptr ? (*shares)(x, y) : 1.0f;
+        const float free = lock.empty() ? share : share * (1.0f - lock(x, y));
         if (free == 0.0f) return;
         const float softness = free * (hardness.empty() ? 1.0f : 1.0f - hardness(x, y));
         const float held = (1.0f - softness) * (before - lowest);

@@ -18,7 +18,8 @@ namespace scree {
 /// than 3 nodes wide or high, because they have no land behind their rim.
 ///
 /// The removed volume is booked as eroded and as out of the map, and appears as wear. `sea` is the height of the sea's
-/// surface in metres above the terrain's datum, or minus infinity without a sea.
-void settleOpenEdge(Terrain& terrain, float sea);
+/// surface in metres above the terrain's datum, or minus infinity without a sea. With `shares`, the rim sinks by the
+/// share of each node, 0 to 1.
+void settleOpenEdge(Terrain& terrain, float sea, const Field<float>* shares = nullptr);
 
 }  // namespace scree

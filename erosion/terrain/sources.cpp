@@ -46,8 +46,6 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
 
     if (weights_.width() != terrain.width() || weights_.height() != terrain.height())
         weights_ = Field<float>(terrain.width(), terrain.height());
-    rowEnds_.resize(static_cast<std::size_t>(terrain.height()));
-    blockEnds_.resize(rowEnds_.size() * blocksPerRow());
     const float frequency =
         1.0f / (settings.noiseScale * static_cast<float>(std::max(terrain.width(), terrain.height())));
     const std::uint64_t noiseSeed = randomBits(seed, RandomStream::RainNoise, 0, 0);
@@ -55,8 +53,6 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
         float* row = weights_.row(y);
         const float* paint = painted ? terrain.layer(Layer::Rain).row(y) : nullptr;
         const float* melt = melts ? terrain.layer(Layer::Meltwater).row(y) : nullptr;
-        double* blockEnd = blockEnds_.data() + static_cast<std::size_t>(y) * blocksPerRow();
-        double sum = 0.0;
         for (int x = 0; x < terrain.width(); ++x) {
             const float px = (static_cast<float>(x) + 0.5f) * frequency;
             const float py = (static_cast<float>(y) + 0.5f) * frequency;
@@ -69,13 +65,37 @@ void RainPattern::update(const RainSettings& settings, const Terrain& terrain, s
             }
             if (melt != nullptr) weight += melt[x] / kRainPerYear;
             row[x] = weight;
-            sum += static_cast<double>(weight);
+        }
+    });
+    sumUp(pool);
+}
+
+RainPattern RainPattern::within(const Field<float>& shares, ThreadPool& pool) const {
+    RainPattern part;
+    part.weights_ = shares;
+    if (!weights_.empty())
+        pool.forEach(shares.height(), [&](int y) {
+            for (int x = 0; x < shares.width(); ++x) part.weights_(x, y) *= weights_(x, y);
+        });
+    part.sumUp(pool);
+    return part;
+}
+
+void RainPattern::sumUp(ThreadPool& pool) {
+    rowEnds_.resize(static_cast<std::size_t>(weights_.height()));
+    blockEnds_.resize(rowEnds_.size() * blocksPerRow());
+    pool.forEach(weights_.height(), [&](int y) {
+        const float* row = weights_.row(y);
+        double* blockEnd = blockEnds_.data() + static_cast<std::size_t>(y) * blocksPerRow();
+        double sum = 0.0;
+        for (int x = 0; x < weights_.width(); ++x) {
+            sum += static_cast<double>(row[x]);
             blockEnd[x / kBlock] = sum;
         }
         rowEnds_[static_cast<std::size_t>(y)] = sum;
     });
     std::partial_sum(rowEnds_.begin(), rowEnds_.end(), rowEnds_.begin());
-    mean_ = rowEnds_.back() / (static_cast<double>(terrain.width()) * terrain.height());
+    mean_ = rowEnds_.back() / (static_cast<double>(weights_.width()) * weights_.height());
 }
 
 Point RainPattern::nodeAt(double share) const {

@@ -94,6 +94,9 @@ class RainPattern {
     /// Updates the pattern to the settings and the terrain's rain layer. Cheap if neither has changed.
     void update(const RainSettings& settings, const Terrain& terrain, std::uint64_t seed, ThreadPool& pool);
 
+    /// Returns this pattern times a share at each node.
+    RainPattern within(const Field<float>& shares, ThreadPool& pool) const;
+
     /// Weight of the rain on each cell, at least 0; null for even rain, which has weight 1.
     const Field<float>* weights() const { return weights_.empty() ? nullptr : &weights_; }
     /// Mean weight of all cells.
@@ -106,6 +109,7 @@ class RainPattern {
  private:
     static constexpr int kBlock = 32;
 
+    void sumUp(ThreadPool& pool);
     std::size_t blocksPerRow() const { return static_cast<std::size_t>((weights_.width() + kBlock - 1) / kBlock); }
 
     struct Key {

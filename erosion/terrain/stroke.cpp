@@ -6,13 +6,7 @@
 
 namespace scree {
 
-namespace {
-
-/// Reach of the local mean of Smooth, as a share of the radius, so that a brush smooths the same at every resolution.
-constexpr float kMeanReach = 1.0f / 8;
-
-/// Share of the strength at (dx, dy) from the centre of a dab, in radii.
-float shareAt(float dx, float dy, float falloff) {
+float strokeShare(float dx, float dy, float falloff) {
     float inside = 1.0f - dx * dx - dy * dy;
     if (inside <= 0.0f) return 0.0f;
     if (falloff < 1.0f) {
@@ -21,6 +15,11 @@ float shareAt(float dx, float dy, float falloff) {
     }
     return inside * inside;
 }
+
+namespace {
+
+/// Reach of the local mean of Smooth, as a share of the radius, so that a brush smooths the same at every resolution.
+constexpr float kMeanReach = 1.0f / 8;
 
 /// Means of the (2 reach + 1)^2 nodes around each of `cells`. Beyond an edge of the field, its edge values repeat.
 Field<float> localMeans(const Field<float>& field, const CellRect& cells, int reach) {
@@ -85,7 +84,7 @@ class Brush {
                 const float dy = (static_cast<float>(y) - centre.y) / stroke_.radius;
                 // y points south: a point to the left of the way has a negative cross product with it.
                 if (stroke_.side == StrokeSide::Left && way.x * dy - way.y * dx >= 0.0f) continue;
-                const float share = shareAt(dx, dy, stroke_.falloff);
+                const float share = strokeShare(dx, dy, stroke_.falloff);
                 if (share == 0.0f) continue;
                 const float mean = means.empty() ? 0.0f : means(x - cells.x0, y - cells.y0);
                 change(x, y, after(field_(x, y), stroke_.strength * share, mean));

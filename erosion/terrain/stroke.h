@@ -38,6 +38,9 @@ struct Stroke {
     double target = 0.0;      ///< Target of Flatten, in layer units; for the height, including the datum.
 };
 
+/// Share of the strength at (dx, dy) from the centre of a dab, in radii: see Stroke.
+float strokeShare(float dx, float dy, float falloff);
+
 /// Applies the stroke and marks the tiles that it changed. Parts beyond the map are ignored. A change of the height is
 /// not erosion: the bedrock and the uneroded ground change by the same amount, and the ledger books the volume as
 /// edited. Locked ground changes by the share that is free (1 - Layer::Lock).
