@@ -69,7 +69,9 @@ void ViewportInput::handle(Session& session, std::span<const InputEvent> events,
                 if (onViewport && drag_ == Drag::None) press(session, event, viewport, requests);
                 break;
             case InputEvent::Kind::Release:
-                if (event.button == button_) drag_ = Drag::None;
+                if (event.button != button_) break;
+                if (drag_ == Drag::Erode) endErosion(session, requests);
+                drag_ = Drag::None;
                 break;
             case InputEvent::Kind::Move:
                 move(session, event, viewport, requests);
@@ -122,6 +124,12 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
         lastDab_.reset();
         target_.reset();
         paintTo(session, event, viewport, requests);
+    } else if (tool == Tool::Erode) {
+        askForErosion(session, requests);
+        drag_ = Drag::Erode;
+        erosion_.part = ErodeOperation::Part::First;
+        lastEroded_.reset();
+        erodeTo(session, event, viewport, requests);
     } else if (tool == Tool::Spring) {
         takeSpring(session, event, viewport, requests);
     } else {
@@ -185,6 +193,9 @@ void ViewportInput::move(Session& session, const InputEvent& event, const Rect& 
             break;
         case Drag::Paint:
             paintTo(session, event, viewport, requests);
+            break;
+        case Drag::Erode:
+            erodeTo(session, event, viewport, requests);
             break;
         case Drag::Divider:
             session.state().comparison.share =
@@ -252,6 +263,23 @@ void ViewportInput::dab(const Session& session, Point cell, double time) {
     lastDabTime_ = time;
 }
 
+void ViewportInput::erodeTo(const Session& session, const InputEvent& event, const Rect& viewport,
+                            std::vector<Request>& requests) {
+    const std::optional<Point> cell = pick(session, event.x, event.y, viewport);
+    if (!cell) return endErosion(session, requests);  // until the pointer is on the map again
+    std::vector<Point>& path = erosion_.brush.path;
+    if (lastEroded_) {
+        const float dx = cell->x - lastEroded_->x, dy = cell->y - lastEroded_->y;
+        const int dabs = static_cast<int>(std::hypot(dx, dy) / std::max(0.5f, brushCells(session) * kDabSpacing));
+        for (int i = 1; i <= dabs; ++i) {
+            const float share = static_cast<float>(i) / static_cast<float>(dabs + 1);
+            path.push_back({lastEroded_->x + share * dx, lastEroded_->y + share * dy});
+        }
+    }
+    path.push_back(*cell);
+    lastEroded_ = cell;
+}
+
 void ViewportInput::finishFrame(const Session& session, std::vector<Request>& requests) {
     // After a long frame, set all dabs of that time. A resting pointer has no direction, so a one-sided stroke sets
     // none.
@@ -259,7 +287,35 @@ void ViewportInput::finishFrame(const Session& session, std::vector<Request>& re
            session.state().now - lastDabTime_ >= kRestingDabs)
         dab(session, *lastDab_, lastDabTime_ + kRestingDabs);
     askForStroke(session, requests);
+    if (drag_ == Drag::Erode && erosion_.brush.path.empty() && lastEroded_) erosion_.brush.path = {*lastEroded_};
+    askForErosion(session, requests);
     askForSpringPlace(session, requests);
+}
+
+void ViewportInput::askForErosion(const Session& session, std::vector<Request>& requests) {
+    BrushErosion& brush = erosion_.brush;
+    if (brush.path.empty()) return;
+    const BrushSettings& size = session.state().kept.brush;
+    const ErosionBrush& acts = session.state().kept.erosionBrush;
+    const float cell = session.snapshot().terrain.cellSize();
+    for (Point& point : brush.path) point = {(point.x + 0.5f) * cell, (point.y + 0.5f) * cell};
+    brush.radius = size.size;
+    brush.falloff = size.falloff;
+    brush.speed = size.strength * BrushErosion::kFastest;
+    brush.droplets = acts.droplets;
+    brush.slides = acts.slides;
+    brush.rivers = acts.rivers;
+    brush.runsOn = acts.runsOn;
+    erosion_.extent = session.snapshot().terrain.extent();
+    requests.emplace_back(erosion_);
+    erosion_.part = ErodeOperation::Part::More;
+    brush.path.clear();
+}
+
+void ViewportInput::endErosion(const Session& session, std::vector<Request>& requests) {
+    askForErosion(session, requests);
+    requests.emplace_back(ErodeOperation{.part = ErodeOperation::Part::Last, .brush = {}});
+    lastEroded_.reset();
 }
 
 void ViewportInput::askForStroke(const Session& session, std::vector<Request>& requests) {

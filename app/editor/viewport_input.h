@@ -26,13 +26,13 @@ class ViewportInput {
     bool dragging() const { return drag_ != Drag::None; }
     /// Sets how close to the line between compared terrains a press takes it, in window coordinates.
     void setDividerGrab(float pixels) { dividerGrab_ = pixels; }
-    bool painting() const { return drag_ == Drag::Paint; }
+    bool painting() const { return drag_ == Drag::Paint || drag_ == Drag::Erode; }
 
     /// Returns the ground under the pointer, or nothing off the map or outside of the viewport.
     std::optional<Point> pointed(const Session& session, const Rect& viewport) const;
 
  private:
-    enum class Drag { None, Orbit, Pan, Paint, Spring, Divider };
+    enum class Drag { None, Orbit, Pan, Paint, Erode, Spring, Divider };
 
     void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void pressLeft(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
@@ -43,6 +43,9 @@ class ViewportInput {
     void paintTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void dab(const Session& session, Point cell, double time);
     StrokeSide side() const;
+    void erodeTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
+    void askForErosion(const Session& session, std::vector<Request>& requests);
+    void endErosion(const Session& session, std::vector<Request>& requests);
     void askForStroke(const Session& session, std::vector<Request>& requests);
     void askForSpringPlace(const Session& session, std::vector<Request>& requests);
 
@@ -58,6 +61,8 @@ class ViewportInput {
     double lastDabTime_ = 0.0;
     std::optional<double> target_;  ///< Elevation at the beginning of the stroke, in metres.
     Modifiers paintModifiers_;
+    ErodeOperation erosion_;           ///< Erosion of this frame, not yet requested; its path is in cells.
+    std::optional<Point> lastEroded_;  ///< Cell under the pointer; empty off the map.
 };
 
 }  // namespace scree

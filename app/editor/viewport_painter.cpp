@@ -39,10 +39,11 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     decoration.materials = state.frame.materials;
     if (state.frame.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
     if (!state.frame.hover || screen.pictureWanted) return decoration;
-    if (const std::optional<Painting>& paint = info(state.tool).paint) {
-        const StrokeMode mode = screen.ctrlHeld ? paint->withCtrl : paint->mode;
-        decoration.brush = BrushRing{state.frame.hover->cell, state.kept.brush.size / terrain.cellSize(),
-                                     mode == StrokeMode::Subtract};
+    if (usesBrush(state.tool, state.mask, terrain)) {
+        const std::optional<Painting> paint = paintingOf(state.tool, state.mask, terrain);
+        const bool takesAway = paint ? (screen.ctrlHeld ? paint->withCtrl : paint->mode) == StrokeMode::Subtract
+                                     : state.tool == Tool::Erode;
+        decoration.brush = BrushRing{state.frame.hover->cell, state.kept.brush.size / terrain.cellSize(), takesAway};
     }
     return decoration;
 }

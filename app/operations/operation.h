@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <variant>
 
+#include "app/operations/erode_operation.h"
 #include "app/operations/land_operations.h"
 #include "app/operations/layers_operation.h"
 #include "app/operations/operation_info.h"
@@ -23,10 +24,10 @@ namespace scree {
 ///     write(), read()     its payload, if the journal keeps it as itself
 ///
 /// To add an operation, write such a struct and name it here.
-using Operation =
-    std::variant<SettingsOperation, StrokeOperation, FillOperation, PaintOperation, RuleOperation, LayersOperation,
-                 ColourOperation, FinishOperation, RestartOperation, PreviewOperation, GenerateOperation, OpenOperation,
-                 ResampleOperation, RunOperation, StepOperation, UndoOperation, RedoOperation, GoToOperation>;
+using Operation = std::variant<SettingsOperation, StrokeOperation, ErodeOperation, FillOperation, PaintOperation,
+                               RuleOperation, LayersOperation, ColourOperation, FinishOperation, RestartOperation,
+                               PreviewOperation, GenerateOperation, OpenOperation, ResampleOperation, RunOperation,
+                               StepOperation, UndoOperation, RedoOperation, GoToOperation>;
 
 /// Returns the row of an operation.
 inline const OperationInfo& infoOf(const Operation& operation) {

@@ -77,6 +77,12 @@ class WorkedLand {
     /// Runs a round. See Simulation::runRound().
     Result<void> runRound() { return changingState().runRound(); }
 
+    /// Runs a round under a brush, after which the land counts as edited. See Simulation::erodeUnder().
+    Result<void> erodeUnder(const BrushErosion& brush) {
+        edited_ = true;
+        return changingState().erodeUnder(brush);
+    }
+
     /// Returns the present state as an entry of the history. It shares equal tiles with `before`, which may be null.
     /// Throws std::bad_alloc.
     HistoryEntry entry(const HistoryEntry* before);

@@ -106,14 +106,29 @@ void Session::carryOut(const SettingsOperation& operation) {
 }
 
 void Session::carryOut(const StrokeOperation& operation) {
-    if (operation.part == StrokeOperation::Part::First || !change_) beginChange(nameOf(operation));
-    const double extent = snapshot_->terrain.extent();
-    if (operation.extent <= 0.0 || operation.extent == extent) return worker_.post(operation);
+    const float scale =
+        goOnWithStroke(nameOf(operation), operation.part == StrokeOperation::Part::First, operation.extent);
+    if (scale == 1.0f) return worker_.post(operation);
     StrokeOperation moved = operation;
-    const auto scale = static_cast<float>(extent / operation.extent);
     for (Point& point : moved.stroke.path) point = {scale * point.x, scale * point.y};
     moved.stroke.radius *= scale;
     worker_.post(std::move(moved));
+}
+
+void Session::carryOut(const ErodeOperation& operation) {
+    if (operation.part == ErodeOperation::Part::Last) return worker_.post(operation);
+    const float scale =
+        goOnWithStroke(nameOf(operation), operation.part == ErodeOperation::Part::First, operation.extent);
+    ErodeOperation moved = operation;
+    for (Point& point : moved.brush.path) point = {scale * point.x, scale * point.y};
+    moved.brush.radius *= scale;
+    worker_.post(std::move(moved));
+}
+
+float Session::goOnWithStroke(std::string name, bool isFirst, double extent) {
+    if (isFirst || !change_) beginChange(std::move(name));
+    const double now = snapshot_->terrain.extent();
+    return extent <= 0.0 || extent == now ? 1.0f : static_cast<float>(now / extent);
 }
 
 void Session::carryOut(const OpenOperation& operation) {

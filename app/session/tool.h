@@ -12,7 +12,23 @@
 namespace scree {
 
 /// What the left mouse button does on the ground.
-enum class Tool { Look, Rain, Spring, Snow, Sand, Hardness, Uplift, Fault, Mask, Lock, Raise, Lower, Smooth, Flatten };
+enum class Tool {
+    Look,
+    Rain,
+    Spring,
+    Snow,
+    Sand,
+    Hardness,
+    Uplift,
+    Fault,
+    Mask,
+    Lock,
+    Raise,
+    Lower,
+    Smooth,
+    Flatten,
+    Erode
+};
 
 /// How a tool paints. The brush gives the falloff of its dabs.
 struct Painting {
@@ -33,12 +49,13 @@ struct ToolInfo {
     Key key;
     const char* symbol;  ///< Code point of the Material Design Icons font (1.6), as UTF-8.
     std::string_view help;
-    /// Empty for tools that do not paint, and for the mask tool, whose layer is the chosen mask: see paintingOf().
+    /// Empty for tools that do not paint or that erode, and for the mask tool, whose layer is the chosen mask: see
+    /// paintingOf().
     std::optional<Painting> paint = {};
 
     /// Name in reports and in the history.
     constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
-    constexpr bool sculpts() const { return paint && paint->layer == Layer::Height; }
+    constexpr bool sculpts() const { return tool == Tool::Erode || (paint && paint->layer == Layer::Height); }
     /// Whether it paints what the ground is or how it moves, not what falls or flows on it.
     constexpr bool paintsGround() const {
         return tool == Tool::Mask || (paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift ||
@@ -82,6 +99,8 @@ inline constexpr std::array kTools{
     ToolInfo{Tool::Flatten, "tool-flatten", "Flatten", Key::Digit0, "\uF622",
              "Flatten the ground to the height where the stroke begins. Shift smooths.",
              Painting{Layer::Height, StrokeMode::Flatten, StrokeMode::Flatten}},
+    ToolInfo{Tool::Erode, "tool-erode", "Erode", Key::X, "\uF2EB",
+             "Erode the ground under the brush while the button is down, with the knobs of the models."},
 };
 inline constexpr int kToolCount = static_cast<int>(kTools.size());
 
@@ -109,6 +128,10 @@ inline std::optional<Painting> paintingOf(Tool tool, std::string_view mask, cons
         std::find_if(masks.begin(), masks.end(), [&](const LayerInfo& each) { return each.name == mask; });
     const LayerInfo& about = named != masks.end() ? *named : masks.front();
     return Painting{.layer = about.layer, .full = 0.25f * (about.highest - about.lowest)};
+}
+/// True for tools that act on the ground under a brush.
+inline bool usesBrush(Tool tool, std::string_view mask, const Terrain& terrain) {
+    return tool == Tool::Erode || paintingOf(tool, mask, terrain).has_value();
 }
 /// Returns the layer that the tool paints, as in paintingOf(), or nothing if it paints the ground or does not paint.
 inline std::optional<Layer> paintedBy(Tool tool, std::string_view mask, const Terrain& terrain) {

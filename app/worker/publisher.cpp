@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kPublishInterval = 16667us;  // 60 per second
 constexpr auto kRetryInterval = 1s;         // wait after a snapshot that failed
+constexpr auto kStrokeRest = 250ms;         // after the last part of a stroke
 // A large terrain takes long to copy and to analyse. Wait this many times the last cost before the next one.
 constexpr int kPublishShare = 5;
 constexpr int kCoverShare = 8;
@@ -38,10 +39,20 @@ void Publisher::runBegins() {
     landHasChanged();
 }
 
+void Publisher::landIsEdited(bool erodes) {
+    restsAt_ = Clock::now() + kStrokeRest;
+    brushErodes_ = erodes;
+    landHasChanged();
+}
+
 std::optional<Publisher::Clock::time_point> Publisher::nextDue() const {
-    if (!isPending_) return std::nullopt;
+    if (!isPending_) {
+        // After a stroke, lakes and rivers are searched once more.
+        if (run_.isRunning() || restsAt_ <= lastPublish_ || !landCoverIsOld()) return std::nullopt;
+        return restsAt_;
+    }
     if (hasFailed_) return lastPublish_ + kRetryInterval;
-    if (!run_.isRunning()) return Clock::time_point{};
+    if (!run_.isRunning() && !(isLive() && brushErodes_)) return Clock::time_point{};
     return lastPublish_ + std::max<Clock::duration>(kPublishInterval, kPublishShare * publishCost_);
 }
 
@@ -69,9 +80,12 @@ void Publisher::publish() {
     if (copied == Terrain::Copied::Tiles) publishCost_ = Clock::now() - begin;
 }
 
+bool Publisher::landCoverIsOld() const {
+    return watched_.intersects(kFoundLayers) && land_.terrain().revision() != coverRevision_;
+}
+
 bool Publisher::landCoverIsDue() const {
-    if (!watched_.intersects(kFoundLayers) || land_.terrain().revision() == coverRevision_) return false;
-    return !run_.isRunning() || Clock::now() - coverTime_ >= coverShare_ * coverCost_;
+    return landCoverIsOld() && (!isLive() || Clock::now() - coverTime_ >= coverShare_ * coverCost_);
 }
 
 void Publisher::findLandCover() {

@@ -32,6 +32,9 @@ class Publisher {
 
     /// Asks for a snapshot.
     void landHasChanged() { isPending_ = true; }
+    /// Asks for a snapshot during a stroke. Lakes and rivers then take only a share of the time, until strokes have
+    /// rested for a moment. If the brush erodes, so do snapshots, as in a run.
+    void landIsEdited(bool erodes);
     /// Lakes, rivers and biomes must be searched again even if the terrain is the same.
     void forgetLandCover() { coverRevision_ = 0; }
     /// To be called when a run begins.
@@ -48,6 +51,9 @@ class Publisher {
     void publish();
 
  private:
+    /// True while a run or a stroke goes on.
+    bool isLive() const { return run_.isRunning() || Clock::now() < restsAt_; }
+    bool landCoverIsOld() const;
     bool landCoverIsDue() const;
     void findLandCover();
     Terrain::Copied bringUpToDate(Snapshot& snapshot);
@@ -65,7 +71,9 @@ class Publisher {
     Clock::duration coverCost_{};
     int coverShare_ = 1;  ///< Wait before the next land cover, in units of its cost.
     bool isPending_ = false;
-    bool hasFailed_ = false;  ///< True if the last snapshot failed.
+    Clock::time_point restsAt_;  ///< Time at which the last stroke counts as ended.
+    bool brushErodes_ = false;   ///< True if that stroke erodes.
+    bool hasFailed_ = false;     ///< True if the last snapshot failed.
     Clock::time_point lastPublish_;
     Clock::duration publishCost_{};  ///< Duration of the last copy into a snapshot that had its memory already.
 };

@@ -14,6 +14,10 @@ namespace {
 constexpr std::chrono::seconds kGoodInterval{1};
 // a copy of a large terrain takes long: spend at most one part in this many of the time on it
 constexpr int kGoodShare = 20;
+/// Rounds under a brush per second, on machines that can do as many.
+constexpr std::chrono::microseconds kBrushInterval{16667};
+/// A brush stops if the window has said nothing for so long.
+constexpr std::chrono::milliseconds kBrushPatience{600};
 /// Moments take at most one part in this many of a run's time.
 constexpr int kMomentShare = 25;
 
@@ -61,6 +65,25 @@ void joinSettings(std::vector<Command>& commands) {
     }
 }
 
+/// Joins parts of a stroke of erosion that have waited, so that a brush that is slower than the mouse does not go on
+/// after the button is up.
+void joinErosion(std::vector<Command>& commands) {
+    const auto erosionIn = [](Command& command) {
+        auto* operation = std::get_if<Operation>(&command);
+        return operation != nullptr ? std::get_if<ErodeOperation>(operation) : nullptr;
+    };
+    std::size_t kept = 0;
+    for (Command& command : commands) {
+        ErodeOperation* next = erosionIn(command);
+        ErodeOperation* last = kept > 0 ? erosionIn(commands[kept - 1]) : nullptr;
+        if (next != nullptr && last != nullptr && next->part == ErodeOperation::Part::More)
+            last->append(*next);
+        else if (&commands[kept++] != &command)
+            commands[kept - 1] = std::move(command);
+    }
+    commands.resize(kept);
+}
+
 /// Answers a request with what `make` returns, or with its exception.
 template <class Promise, class Make>
 void answer(Promise& promise, const Make& make) {
@@ -87,6 +110,7 @@ SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, Simulatio
 
 void SimulationLoop::apply(std::vector<Command>& commands) {
     joinSettings(commands);
+    joinErosion(commands);
     for (Command& command : commands) {
         const SettingsOperation* settings = settingsIn(command);
         if (settings != nullptr && settings->changesNothing()) continue;
@@ -110,6 +134,7 @@ void SimulationLoop::advance(const std::atomic<bool>& commandWaiting) {
         stopRun();
         messages_.addFailure("The run was stopped: ", failure, &land_.terrain());
     }
+    erodeOn();
     log_.writeWhatIsDue(run_.isRunning());
     prepareOnce();
     publishWhatIsDue();
@@ -139,6 +164,7 @@ void SimulationLoop::prepareOnce() {
 std::optional<SimulationLoop::Clock::time_point> SimulationLoop::nextDue() const {
     std::optional<Clock::time_point> due = publisher_.nextDue();
     if (run_.isRunning()) due = due ? std::min(*due, run_.nextRound()) : run_.nextRound();
+    if (brush_) due = due ? std::min(*due, nextErosion_) : nextErosion_;
     return due;
 }
 
@@ -150,6 +176,35 @@ bool SimulationLoop::runRounds(std::uint64_t rounds) {
     run_.runAtLeast(rounds);
     for (std::uint64_t i = 0; i < rounds && run_.isRunning(); ++i) runRound(Clock::now());
     return land_.rounds() == before + rounds;
+}
+
+void SimulationLoop::handle(const ErodeOperation& operation) {
+    brush_.reset();
+    if (operation.part == ErodeOperation::Part::Last) return;
+    if (operation.part == ErodeOperation::Part::First && !run_.isRunning()) land_.keepGood();
+    publisher_.landIsEdited(true);
+    const Clock::time_point begin = Clock::now();
+    try {
+        operation.apply(land_);
+    } catch (const std::exception& failure) {
+        return restoreGood(reasonOf(failure, land_.terrain().width(), land_.terrain().height()));
+    }
+    brush_ = operation;
+    brush_->part = ErodeOperation::Part::More;
+    brush_->brush.turn = 0;
+    if (!brush_->brush.path.empty()) brush_->brush.path = {brush_->brush.path.back()};
+    brushEnds_ = begin + kBrushPatience;
+    nextErosion_ = begin + kBrushInterval;
+}
+
+void SimulationLoop::erodeOn() {
+    const Clock::time_point now = Clock::now();
+    if (!brush_ || now < nextErosion_) return;
+    if (now > brushEnds_) return brush_.reset();
+    Operation again = *brush_;
+    const Clock::time_point ends = brushEnds_;
+    carryOut(again);
+    brushEnds_ = ends;
 }
 
 void SimulationLoop::handle(const RunOperation& operation) {
@@ -206,6 +261,10 @@ void SimulationLoop::restoreGood(const std::string& reason) {
 
 void SimulationLoop::carryOut(Operation& operation) {
     const OperationInfo& info = infoOf(operation);
+    auto* erosion = std::get_if<ErodeOperation>(&operation);
+    // The revision grows with each round under the brush. An operation from the journal has its turn.
+    if (erosion != nullptr && erosion->brush.turn == 0) erosion->brush.turn = land_.terrain().revision();
+    if (erosion == nullptr && info.changes != Changes::Document) brush_.reset();
     // A change of settings alone needs no state yet, because a later state contains it.
     if (info.kept == Kept::AsItself && info.changes != Changes::Document) log_.landWillChange();
     std::visit([this](const auto& each) { handle(each); }, operation);
@@ -217,7 +276,10 @@ void SimulationLoop::handle(const O& operation) {
     const std::uint64_t beginnings = land_.beginnings(), generation = land_.generation();
     operation.apply(land_);
     // The parts of a stroke come many times a second: masks follow the ground in the next rounds.
-    if constexpr (O::kInfo.changes != Changes::Document && !std::is_same_v<O, StrokeOperation>) land_.followRules();
+    if constexpr (std::is_same_v<O, StrokeOperation>)
+        publisher_.landIsEdited(false);
+    else if constexpr (O::kInfo.changes != Changes::Document)
+        land_.followRules();
     constexpr bool kBringsLand = O::kInfo.kept == Kept::AsState;
     if (kBringsLand && land_.generation() == generation) return;  // a preview of land that is no longer untouched
     if (O::kInfo.run == Run::Pauses) stopRun();

@@ -76,6 +76,7 @@ class SimulationLoop {
     /// Carries out an operation that has a handler of its own.
     template <class O>
     void handle(const O& operation);
+    void handle(const ErodeOperation& operation);
     void handle(const RunOperation& operation);
     void handle(const StepOperation& operation);
     void handle(const UndoOperation&) { moveTo(history_.previous()); }
@@ -94,6 +95,9 @@ class SimulationLoop {
     void moveTo(const HistoryEntry* entry);
     void showHistory();
 
+    /// Erodes once more under a brush that rests, if it is time.
+    void erodeOn();
+
     void startRun();
     void stopRun();
     void runRound(Clock::time_point now);
@@ -109,7 +113,10 @@ class SimulationLoop {
     Publisher publisher_;
     History history_;
     LogFeeder log_;
-    Clock::duration slice_;  ///< Time of rounds between two looks at the queue of commands.
+    Clock::duration slice_;                ///< Time of rounds between two looks at the queue of commands.
+    std::optional<ErodeOperation> brush_;  ///< Erosion that goes on while the button is down.
+    Clock::time_point brushEnds_;          ///< When it ends if no other part of the stroke comes.
+    Clock::time_point nextErosion_;
     std::uint64_t moves_ = 0;
     std::uint64_t keptRounds_ = 0;  ///< Rounds at the last kept change, or at the entry that the history went to.
     Clock::time_point momentTime_;  ///< Time of the last moment.

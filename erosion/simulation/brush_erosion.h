@@ -16,18 +16,18 @@ namespace scree {
 /// Water droplets start under the brush, as densely as in `speed` rounds of the whole map. Slides and rivers act under
 /// it; rivers carry the water that comes from all of the map, for `speed` times the years of a round. Uplift rests.
 struct BrushErosion {
+    static constexpr float kFastest = 4.0f;  ///< Largest speed.
+
     std::vector<Point> path;  ///< The brush acts around each of these points.
     float radius = 240.0f;    ///< At least 2.5 cells of the grid on which models act are taken.
     float falloff = 1.0f;     ///< As in Stroke.
-    float speed = 1.0f;       ///< Rounds of erosion in one round under the brush, above 0.
+    float speed = 1.0f;       ///< Rounds of erosion in one round under the brush, above 0 to kFastest.
     bool droplets = true;     ///< Whether water droplets, thermal erosion and stream power act, with their knobs.
     bool slides = true;
     bool rivers = false;
     /// True if droplets go on eroding where they run out of the brush. Otherwise the ground outside keeps its bits.
     bool runsOn = false;
     std::uint64_t turn = 0;  ///< Number of this round; rounds with the same number draw the same droplets.
-
-    bool operator==(const BrushErosion&) const = default;
 };
 
 /// Where a brush acts, on the grid on which models act.

@@ -68,6 +68,15 @@ std::vector<Operation> keptOperations() {
                                        .falloff = 0.3f,
                                        .target = 1234.1 / 3.0},
                             .title = "flatten"},
+            ErodeOperation{.brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
+                                     .radius = 1.0f / 3.0f,
+                                     .falloff = 0.3f,
+                                     .speed = 1.1f,
+                                     .droplets = false,
+                                     .slides = false,
+                                     .rivers = true,
+                                     .runsOn = true,
+                                     .turn = 1234567890123456789u}},
             FillOperation{Layer::Hardness, 0.3f, true},
             FillOperation{static_cast<Layer>(kLayerCount + 2), 0.3f},
             PaintOperation{Layer::Rain, ramp(7, 5), "a.png"},
@@ -101,6 +110,16 @@ bool same(const StrokeOperation& a, const StrokeOperation& b) {
     return title == b.title && layer == other.layer && mode == other.mode && side == other.side &&
            std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
            radius == other.radius && strength == other.strength && falloff == other.falloff && target == other.target;
+}
+
+bool same(const ErodeOperation& a, const ErodeOperation& b) {
+    const auto& [part, brush, extent] = a;
+    const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
+    const auto& [path, radius, falloff, speed, droplets, slides, rivers, runsOn, turn] = brush;
+    const BrushErosion& other = b.brush;
+    return std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
+           radius == other.radius && falloff == other.falloff && speed == other.speed && droplets == other.droplets &&
+           slides == other.slides && rivers == other.rivers && runsOn == other.runsOn && turn == other.turn;
 }
 
 bool same(const FillOperation& a, const FillOperation& b) {
@@ -198,6 +217,9 @@ TEST(Operations, ARecordThatNoProgramWritesIsDamage) {
             strokeWith("radius", "0"),
             strokeWith("falloff", "-1"),
             strokeWith("path", "[1, 2, 3]"),
+            R"({"erode": {"radius": 1, "falloff": 1, "speed": 9, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1, 2]}})",
+            R"({"erode": {"radius": 0, "falloff": 1, "speed": 1, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1, 2]}})",
+            R"({"erode": {"radius": 1, "falloff": 1, "speed": 1, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1]}})",
             R"({"layers": {"change": "melt", "layer": "", "added": "a", "title": "A"}})",
             R"({"rule": {"layer": "height", "by": "slope", "from": 0, "to": 1, "soft": 0, "inverted": false, "join": "add"}})",
             R"({"rule": {"layer": "rain", "by": "smell", "from": 0, "to": 1, "soft": 0, "inverted": false, "join": "add"}})",

@@ -21,7 +21,7 @@ constexpr double kMessageSeconds = 12.0;  // an error stays longer
 
 /// Returns the size of the brush, or an empty text if the tool does not paint.
 std::string brushText(const PanelContext& context) {
-    const bool paints = info(context.state.tool).paint.has_value();
+    const bool paints = usesBrush(context.state.tool, context.state.mask, context.snapshot.terrain);
     return paints ? "Brush " + lengthText(static_cast<double>(context.state.kept.brush.size)) : std::string();
 }
 

@@ -173,7 +173,7 @@ void brushKnobs(const PanelContext& context) {
     BrushSettings brush = context.state.kept.brush;
     const float width = context.px(132.0f);
     const bool lacksMask = context.state.tool == Tool::Mask;
-    const std::string idle = paintingOf(context.state.tool, context.state.mask, context.snapshot.terrain) ? ""
+    const std::string idle = usesBrush(context.state.tool, context.state.mask, context.snapshot.terrain) ? ""
                              : lacksMask ? "Make a mask in the panel Masks first."
                                          : "Select a tool that paints or sculpts.";
     bool changed = drawBrushSize(context, {.name = "brush.size", .idleReason = idle, .width = width}, brush);
@@ -252,6 +252,18 @@ void newMaskButton(const PanelContext& context) {
     tooltip(context, "Makes a mask to paint.");
 }
 
+/// Draws the switches of the erosion brush.
+void erosionSwitches(const PanelContext& context) {
+    ErosionBrush brush = context.state.kept.erosionBrush;
+    bool changed = false, first = true;
+    forEachKnob<ErosionBrush>([&](const auto& knob) {
+        if (!std::exchange(first, false)) ImGui::SameLine();
+        const KnobStyle style{.name = "erosion-brush." + std::string(knob.key), .idleReason = {}};
+        changed = drawKnob(context, knob, style, brush) || changed;
+    });
+    if (changed) context.post(StateChange([brush](EditorState& state) { state.kept.erosionBrush = brush; }));
+}
+
 using ToolGroup = void (*)(const PanelContext& context);
 
 /// Returns the groups of the tool bar from left to right. A row has as many as fit.
@@ -262,6 +274,8 @@ std::vector<ToolGroup> toolGroups(const PanelContext& context) {
         groups.push_back(fillButtons);
     else if (context.state.tool == Tool::Mask)
         groups.push_back(newMaskButton);
+    else if (context.state.tool == Tool::Erode)
+        groups.push_back(erosionSwitches);
     return groups;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/export/pack_settings.h"
 #include "app/session/settings/brush_settings.h"
+#include "app/session/settings/erosion_brush.h"
 #include "app/session/settings/picture_settings.h"
 #include "app/session/time_line/saving_settings.h"
 #include "app/window/window.h"
@@ -67,6 +68,7 @@ struct KeptSettings {
     Layout layout;
     Navigation navigation;
     BrushSettings brush;
+    ErosionBrush erosionBrush;
     PictureSettings pictures;
     SavingSettings saving;
     PackSettings packs;

@@ -33,6 +33,9 @@ void forEachValue(auto& settings, const auto& visit) {
     forEachKnob<BrushSettings>([&](const auto& knob) {
         visit("brush." + std::string(knob.key), settings.brush.*knob.member, knob.min, knob.max);
     });
+    forEachKnob<ErosionBrush>([&](const auto& knob) {
+        visit("erosionBrush." + std::string(knob.key), settings.erosionBrush.*knob.member, false, true);
+    });
 }
 
 /// Same as above, for a view. Lengths are in units of the terrain's extent, angles in radians. Outside of these ranges

@@ -9,7 +9,7 @@ from fixture import CONE, WindowFixture, main
 TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4", "hardness", "hardness"),
          ("5", "uplift", "uplift"), ("6", "fault", "uplift"), ("k", "snow", "snowfall"),
          ("j", "sand", "sand_supply"), ("m", "mask", None), ("l", "lock", "lock"), ("7", "raise", None), ("8", "lower", None),
-         ("9", "smooth", None), ("0", "flatten", None))
+         ("9", "smooth", None), ("0", "flatten", None), ("x", "erode", None))
 
 
 class SculptTest(WindowFixture):

@@ -131,7 +131,7 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
         logged.act(GenerateOperation{start});
         logged.act(keeping("start"));
         for (int step = 0; step < 40; ++step) {
-            switch (chance() % 12) {
+            switch (chance() % 13) {
                 case 0:
                     logged.act(allSettings(someSettings(chance)));
                     break;
@@ -176,6 +176,13 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
                     break;
                 case 10:
                     logged.log->wants = true;
+                    break;
+                case 11:  // the loop goes on with it in the slices that follow
+                    logged.act(ErodeOperation{.brush = {.path = {{static_cast<float>(chance() % 1600), 700.0f}},
+                                                        .radius = 300.0f,
+                                                        .speed = 2.0f,
+                                                        .rivers = chance() % 2 == 0,
+                                                        .runsOn = chance() % 2 == 0}});
                     break;
                 default:
                     logged.act(RunOperation{});

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "app/operations/land_operations.h"
+#include "app/operations/operation_info.h"
+#include "erosion/simulation/brush_erosion.h"
+
+namespace scree {
+
+/// One round of erosion under the brush: see Simulation::erodeUnder(). The worker repeats it, at the end of its path,
+/// until the next part of the stroke comes.
+struct ErodeOperation {
+    static constexpr OperationInfo kInfo{.id = "erode"};
+    enum class Part { First, More, Last };
+    Part part = Part::First;  ///< Last only ends the stroke. Not kept in the journal.
+    BrushErosion brush;       ///< The worker sets its turn if it is 0.
+    double extent = 0.0;      ///< As in StrokeOperation.
+
+    std::string name(const Naming& naming) const;
+    /// Throws std::runtime_error if the land cannot be eroded any further. It is unusable then, as after a round that
+    /// fails.
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static ErodeOperation read(const nlohmann::json& payload, BlobReader& blobs);
+
+    /// Takes the place of this operation and of the one that follows it: erodes once, along both paths.
+    void append(const ErodeOperation& next);
+};
+
+}  // namespace scree
