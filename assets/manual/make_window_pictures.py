@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the pictures of first_steps.md: does in Scree's window what the page says, and takes pictures of the screen.
+"""Makes the pictures of first_steps.md and some of masks.md: does in Scree's window what the pages say, and takes pictures of the screen.
 
 Usage: make_window_pictures.py SCREE. Needs Xvfb, xdotool, openbox and ImageMagick.
 """
@@ -43,19 +43,44 @@ def run_rounds(app, rounds):
 
 
 def main():
-    screen = Screen()
-    try:
-        with tempfile.TemporaryDirectory() as name:
-            app = App(str(Path(sys.argv[1]).resolve()), screen, ())
-            try:
-                take_all(app, Photographer(app, screen, Path(name)))
-            finally:
-                app.close()
-    finally:
-        screen.close()
+    for take_all, opened, size in ((take_first_steps, (), None),
+                                   (take_masks, (str(ROOT / "presets/alpine.json"),), "1280x760")):
+        screen = Screen(size) if size else Screen()
+        try:
+            with tempfile.TemporaryDirectory() as name:
+                app = App(str(Path(sys.argv[1]).resolve()), screen, opened)
+                try:
+                    take_all(app, Photographer(app, screen, Path(name)))
+                finally:
+                    app.close()
+        finally:
+            screen.close()
 
 
-def take_all(app, photographer):
+def take_masks(app, photographer):
+    app.wait_for(lambda r: r["ready"], "the land")
+    app.key("F5", "F6", "F7")
+    app.key("x", *["bracketright"] * 7)
+    app.point(app.ground(0.53, 0.6))
+    for _ in range(6):
+        app.xdotool("click", 4)
+    app.settle()
+    app.xdotool("mousedown", 1, "sleep", 14, "mouseup", 1)
+    photographer.take("brush_erosion", crop=viewport(app), width=700)
+    app.key("l")
+    app.drag(app.ground(0.45, 0.5), app.ground(0.62, 0.55))
+    photographer.take("lock", crop=viewport(app), width=700)
+
+
+def viewport(app):
+    """The part of the screen in which the land is."""
+    report = app.report()
+    x, y, width, height = report["viewport"]
+    left, top = app.on_screen(report, x, y)
+    return f"{int(width)}x{int(height)}+{left}+{top}"
+
+
+def take_first_steps(app, photographer):
     app.wait_for(lambda r: r["ready"], "the land")
     photographer.take("first_open")
     run_rounds(app, ROUNDS)

@@ -136,6 +136,57 @@ class SculptTest(WindowFixture):
         deposit = report["terrain"]["layers"]["deposit"]["sum"]
         self.assertLess(deposit, 0.1 * (self.volume(report) - self.volume(before)))
 
+    def erode_here(self, app, place, seconds, released=None):
+        """Holds the button at a place, as long as that changes the land. Returns the report after it."""
+        count = app.report()["history"]["current"] + 1
+        app.point(place)
+        app.settle()
+        before = app.report()["terrain"]["height_hash"]
+        app.xdotool("mousedown", 1)
+        app.wait_for(lambda r: r["terrain"]["height_hash"] != before, "the first cut")
+        app.xdotool("sleep", seconds)
+        if released:
+            app.point(released)
+        app.xdotool("mouseup", 1)
+        return app.wait_for(lambda r: r["history"]["current"] == count and not r["history"]["open"], "the stroke")
+
+    def test_erosion_goes_on_under_a_brush_that_rests(self):
+        app = self.start_with("x", "erode")
+        before = app.report()
+        place = app.ground(0.45, 0.5)
+        after = self.erode_here(app, place, 1)
+        self.assertEqual(after["history"]["entries"][-1], "erosion by brush")
+        self.assertEqual(after["rounds"], 0)
+        # It ends with the button: nothing changes any more.
+        app.settle()
+        self.assertEqual(app.report()["terrain"]["height_hash"], after["terrain"]["height_hash"])
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == before["terrain"]["height_hash"], "the cone")
+        app.key("ctrl+shift+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == after["terrain"]["height_hash"], "the gullies")
+        # Another press erodes the same land further, and ends off the map, too.
+        more = self.erode_here(app, place, 0.5, released=app.ground(0.02, 0.02))
+        self.assertNotEqual(more["terrain"]["height_hash"], after["terrain"]["height_hash"])
+
+    def test_the_switches_of_the_erosion_brush_are_kept(self):
+        kept = {"XDG_CONFIG_HOME": str(self.folder / "config")}
+        app = self.start(environment=kept)
+        app.key("x")
+        for switch in ("rivers", "runsOn", "slides"):
+            app.click("erosion-brush." + switch)
+        app.settle()
+        app.close()
+        app = self.start(environment=kept)
+        app.key("x")
+        before = app.report()["terrain"]["height_hash"]
+        app.click("erosion-brush.droplets")
+        app.click("erosion-brush.rivers")  # now nothing acts
+        app.settle()
+        app.point(app.ground(0.5, 0.5))
+        app.xdotool("mousedown", 1, "sleep", 0.5, "mouseup", 1)
+        app.settle()
+        self.assertEqual(app.report()["terrain"]["height_hash"], before)
+
     def test_painted_uplift_is_shown_evened_and_saved(self):
         app = self.start_with("5", "uplift")
         start, end = self.across(app)
