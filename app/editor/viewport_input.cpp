@@ -127,7 +127,7 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
     } else if (tool == Tool::Erode) {
         askForErosion(session, requests);
         drag_ = Drag::Erode;
-        erosion_.part = ErodeOperation::Part::First;
+        erosion_.part = ErodePart::First;
         lastEroded_.reset();
         erodeTo(session, event, viewport, requests);
     } else if (tool == Tool::Spring) {
@@ -308,13 +308,13 @@ void ViewportInput::askForErosion(const Session& session, std::vector<Request>& 
     brush.runsOn = acts.runsOn;
     erosion_.extent = session.snapshot().terrain.extent();
     requests.emplace_back(erosion_);
-    erosion_.part = ErodeOperation::Part::More;
+    erosion_.part = ErodePart::More;
     brush.path.clear();
 }
 
 void ViewportInput::endErosion(const Session& session, std::vector<Request>& requests) {
     askForErosion(session, requests);
-    requests.emplace_back(ErodeOperation{.part = ErodeOperation::Part::Last, .brush = {}});
+    requests.emplace_back(ErodeOperation{.part = ErodePart::Last, .brush = {}});
     lastEroded_.reset();
 }
 

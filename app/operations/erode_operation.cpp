@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/operations/choice_named.h"
 #include "app/operations/damaged_operation.h"
 #include "app/operations/worked_land.h"
 
@@ -17,8 +18,8 @@ std::string ErodeOperation::name(const Naming& /*naming*/) const {
 
 void ErodeOperation::apply(WorkedLand& land) const {
     if (brush.path.empty()) return;
-    if (const Result<void> outcome = land.erodeUnder(brush); !outcome)
-        throw std::runtime_error(outcome.error().message);
+    const Result<void> outcome = part == ErodePart::Last ? land.addDetailUnder(brush) : land.erodeUnder(brush);
+    if (!outcome) throw std::runtime_error(outcome.error().message);
 }
 
 void ErodeOperation::append(const ErodeOperation& next) {
@@ -31,15 +32,17 @@ void ErodeOperation::append(const ErodeOperation& next) {
 json ErodeOperation::write(BlobWriter& /*blobs*/) const {
     json path = json::array();
     for (const Point& point : brush.path) path.insert(path.end(), {point.x, point.y});
-    return {{"radius", brush.radius},     {"falloff", brush.falloff}, {"speed", brush.speed},
-            {"droplets", brush.droplets}, {"slides", brush.slides},   {"rivers", brush.rivers},
-            {"runs_on", brush.runsOn},    {"turn", brush.turn},       {"path", std::move(path)}};
+    return {{"part", choiceName(part)}, {"radius", brush.radius},     {"falloff", brush.falloff},
+            {"speed", brush.speed},     {"droplets", brush.droplets}, {"slides", brush.slides},
+            {"rivers", brush.rivers},   {"runs_on", brush.runsOn},    {"turn", brush.turn},
+            {"path", std::move(path)}};
 }
 
 ErodeOperation ErodeOperation::read(const json& payload, BlobReader& /*blobs*/) {
     const auto path = payload.at("path").get<std::vector<float>>();
     if (path.size() % 2 != 0) throw DamagedOperation("half a point in a stroke");
     ErodeOperation operation;
+    operation.part = choiceNamed<ErodePart>(payload.at("part").get<std::string>());
     BrushErosion& brush = operation.brush;
     brush.radius = payload.at("radius").get<float>();
     brush.falloff = payload.at("falloff").get<float>();

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 
 #include "app/operations/land_operations.h"
 #include "app/operations/operation_info.h"
@@ -9,14 +11,22 @@
 
 namespace scree {
 
-/// One round of erosion under the brush: see Simulation::erodeUnder(). The worker repeats it, at the end of its path,
-/// until the next part of the stroke comes.
+/// The parts of a stroke of erosion.
+enum class ErodePart {
+    First,  ///< A round under the brush: see Simulation::erodeUnder(). The worker repeats it, at the end of its path,
+            ///< until the next part comes.
+    More,   ///< Same as First, in the stroke of the operation before.
+    Last,   ///< Ends the stroke: slopes under its whole path get their detail. The worker gives the path.
+};
+template <>
+inline constexpr auto choicesOf<ErodePart> = std::array<std::string_view, 3>{"first", "more", "last"};
+
+/// Erosion under the brush.
 struct ErodeOperation {
     static constexpr OperationInfo kInfo{.id = "erode"};
-    enum class Part { First, More, Last };
-    Part part = Part::First;  ///< Last only ends the stroke. Not kept in the journal.
-    BrushErosion brush;       ///< The worker sets its turn if it is 0.
-    double extent = 0.0;      ///< As in StrokeOperation.
+    ErodePart part = ErodePart::First;
+    BrushErosion brush;   ///< The worker sets its turn if it is 0.
+    double extent = 0.0;  ///< As in StrokeOperation.
 
     std::string name(const Naming& naming) const;
     /// Throws std::runtime_error if the land cannot be eroded any further. It is unusable then, as after a round that

@@ -82,6 +82,8 @@ class WorkedLand {
         edited_ = true;
         return changingState().erodeUnder(brush);
     }
+    /// Ends a stroke of erosion. See Simulation::addDetailUnder().
+    Result<void> addDetailUnder(const BrushErosion& brush) { return changingState().addDetailUnder(brush); }
 
     /// Returns the present state as an entry of the history. It shares equal tiles with `before`, which may be null.
     /// Throws std::bad_alloc.

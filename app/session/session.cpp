@@ -116,9 +116,8 @@ void Session::carryOut(const StrokeOperation& operation) {
 }
 
 void Session::carryOut(const ErodeOperation& operation) {
-    if (operation.part == ErodeOperation::Part::Last) return worker_.post(operation);
-    const float scale =
-        goOnWithStroke(nameOf(operation), operation.part == ErodeOperation::Part::First, operation.extent);
+    if (operation.part == ErodePart::Last) return worker_.post(operation);
+    const float scale = goOnWithStroke(nameOf(operation), operation.part == ErodePart::First, operation.extent);
     ErodeOperation moved = operation;
     for (Point& point : moved.brush.path) point = {scale * point.x, scale * point.y};
     moved.brush.radius *= scale;

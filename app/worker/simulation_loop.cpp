@@ -1,6 +1,7 @@
 #include "app/worker/simulation_loop.h"
 
 #include <algorithm>
+#include <cmath>
 #include <new>
 #include <utility>
 
@@ -16,6 +17,8 @@ constexpr std::chrono::seconds kGoodInterval{1};
 constexpr int kGoodShare = 20;
 /// Rounds under a brush per second, on machines that can do as many.
 constexpr std::chrono::microseconds kBrushInterval{16667};
+/// Distance between points of a stroke that are kept, as a share of the radius.
+constexpr float kPathStep = 0.125f;
 /// A brush stops if the window has said nothing for so long.
 constexpr std::chrono::milliseconds kBrushPatience{600};
 /// Moments take at most one part in this many of a run's time.
@@ -76,7 +79,7 @@ void joinErosion(std::vector<Command>& commands) {
     for (Command& command : commands) {
         ErodeOperation* next = erosionIn(command);
         ErodeOperation* last = kept > 0 ? erosionIn(commands[kept - 1]) : nullptr;
-        if (next != nullptr && last != nullptr && next->part == ErodeOperation::Part::More)
+        if (next != nullptr && last != nullptr && next->part == ErodePart::More)
             last->append(*next);
         else if (&commands[kept++] != &command)
             commands[kept - 1] = std::move(command);
@@ -180,8 +183,7 @@ bool SimulationLoop::runRounds(std::uint64_t rounds) {
 
 void SimulationLoop::handle(const ErodeOperation& operation) {
     brush_.reset();
-    if (operation.part == ErodeOperation::Part::Last) return;
-    if (operation.part == ErodeOperation::Part::First && !run_.isRunning()) land_.keepGood();
+    if (operation.part == ErodePart::First && !run_.isRunning()) land_.keepGood();
     publisher_.landIsEdited(true);
     const Clock::time_point begin = Clock::now();
     try {
@@ -189,12 +191,30 @@ void SimulationLoop::handle(const ErodeOperation& operation) {
     } catch (const std::exception& failure) {
         return restoreGood(reasonOf(failure, land_.terrain().width(), land_.terrain().height()));
     }
+    if (operation.part == ErodePart::Last) return;
     brush_ = operation;
-    brush_->part = ErodeOperation::Part::More;
+    brush_->part = ErodePart::More;
     brush_->brush.turn = 0;
     if (!brush_->brush.path.empty()) brush_->brush.path = {brush_->brush.path.back()};
     brushEnds_ = begin + kBrushPatience;
     nextErosion_ = begin + kBrushInterval;
+}
+
+void SimulationLoop::complete(ErodeOperation& operation) {
+    BrushErosion& brush = operation.brush;
+    if (operation.part == ErodePart::First) brushPath_.clear();
+    if (operation.part == ErodePart::Last && brush_ && brush.path.empty()) {
+        brush = brush_->brush;
+        brush.path = std::move(brushPath_);
+        if (run_.isRunning()) brush.path.clear();  // rounds do it
+    }
+    if (operation.part == ErodePart::Last) return brushPath_.clear();
+    // The revision grows with each round under the brush. An operation from the journal has its turn.
+    if (brush.turn == 0) brush.turn = land_.terrain().revision();
+    for (const Point& point : brush.path)
+        if (brushPath_.empty() ||
+            std::hypot(point.x - brushPath_.back().x, point.y - brushPath_.back().y) > kPathStep * brush.radius)
+            brushPath_.push_back(point);
 }
 
 void SimulationLoop::erodeOn() {
@@ -261,10 +281,10 @@ void SimulationLoop::restoreGood(const std::string& reason) {
 
 void SimulationLoop::carryOut(Operation& operation) {
     const OperationInfo& info = infoOf(operation);
-    auto* erosion = std::get_if<ErodeOperation>(&operation);
-    // The revision grows with each round under the brush. An operation from the journal has its turn.
-    if (erosion != nullptr && erosion->brush.turn == 0) erosion->brush.turn = land_.terrain().revision();
-    if (erosion == nullptr && info.changes != Changes::Document) brush_.reset();
+    if (auto* erosion = std::get_if<ErodeOperation>(&operation))
+        complete(*erosion);
+    else if (info.changes != Changes::Document)
+        brush_.reset();
     // A change of settings alone needs no state yet, because a later state contains it.
     if (info.kept == Kept::AsItself && info.changes != Changes::Document) log_.landWillChange();
     std::visit([this](const auto& each) { handle(each); }, operation);

@@ -95,6 +95,8 @@ class SimulationLoop {
     void moveTo(const HistoryEntry* entry);
     void showHistory();
 
+    /// Completes an operation of a brush, before it is carried out and recorded.
+    void complete(ErodeOperation& operation);
     /// Erodes once more under a brush that rests, if it is time.
     void erodeOn();
 
@@ -115,6 +117,7 @@ class SimulationLoop {
     LogFeeder log_;
     Clock::duration slice_;                ///< Time of rounds between two looks at the queue of commands.
     std::optional<ErodeOperation> brush_;  ///< Erosion that goes on while the button is down.
+    std::vector<Point> brushPath_;         ///< Path of the whole stroke, in metres.
     Clock::time_point brushEnds_;          ///< When it ends if no other part of the stroke comes.
     Clock::time_point nextErosion_;
     std::uint64_t moves_ = 0;

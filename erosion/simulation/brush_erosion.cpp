@@ -33,6 +33,25 @@ Point placeOf(int x, int y, float cell) {
 
 }  // namespace
 
+Field<std::uint8_t> nodesOutside(const BrushErosion& brush, const Terrain& land, const Field<std::uint8_t>* held) {
+    Field<std::uint8_t> outside(land.width(), land.height(), 1);
+    const float cell = land.cellSize();
+    for (const Point& centre : brush.path) {
+        const CellRect around = CellRect{static_cast<int>(std::floor((centre.x - brush.radius) / cell)),
+                                         static_cast<int>(std::floor((centre.y - brush.radius) / cell)),
+                                         static_cast<int>(std::ceil((centre.x + brush.radius) / cell)),
+                                         static_cast<int>(std::ceil((centre.y + brush.radius) / cell))}
+                                    .clippedTo(land.width(), land.height());
+        for (int y = around.y0; y < around.y1; ++y)
+            for (int x = around.x0; x < around.x1; ++x) {
+                const Point place = placeOf(x, y, cell);
+                const bool isInside = std::hypot(place.x - centre.x, place.y - centre.y) < brush.radius;
+                if (isInside && (held == nullptr || (*held)(x, y) == 0)) outside(x, y) = 0;
+            }
+    }
+    return outside;
+}
+
 BrushedGround::BrushedGround(const BrushErosion& brush, const Terrain& land, ThreadPool& pool)
     : brush_(brush), cell_(land.cellSize()) {
     const Terrain& ground = land.base() != nullptr ? *land.base() : land;

@@ -48,6 +48,10 @@ class BrushedGround {
     Field<float> shares_;
 };
 
+/// Returns 1 for each node of the land that is outside of the brush, or that is not 0 in `held`; otherwise 0. `held`
+/// may be null.
+Field<std::uint8_t> nodesOutside(const BrushErosion& brush, const Terrain& land, const Field<std::uint8_t>* held);
+
 /// Returns these settings with those models that act under the brush.
 SimulationSettings settingsUnder(const BrushErosion& brush, SimulationSettings settings);
 

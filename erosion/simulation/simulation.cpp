@@ -71,7 +71,7 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     bool any = false;
     forEachModel(settings_.models, [&](const auto& entry) { any = any || entry.enabled; });
     if (onBase && any && sound && state_->rounds % kSlopeRounds == 0) {
-        addDetail();
+        addDetail(held_.flags());
         sound = checkHeights(terrain_, *pool_);
     }
     if (onBase) terrain_.setFollowed();
@@ -210,7 +210,20 @@ Result<void> Simulation::erodeUnder(const BrushErosion& brush) {
     return checkHeights(*terrain_.base(), *pool_);
 }
 
-void Simulation::addDetail() {
+Result<void> Simulation::addDetailUnder(const BrushErosion& brush) {
+    if (terrain_.base() == nullptr || brush.path.empty()) return {};
+    chooseBase(terrain_.baseLevel());
+    terrain_.nextRevision();
+    terrain_.base()->nextRevision();
+    knobs_.update(varyingKnobs(settings_), terrain_, terrain_.baseLevel(), *pool_);
+    heldUnderBrush_.update(terrain_, settingsUnder(brush, settings_), *pool_);
+    const Field<std::uint8_t> outside = nodesOutside(brush, terrain_, heldUnderBrush_.flags());
+    addDetail(&outside);
+    terrain_.setFollowed();
+    return checkHeights(terrain_, *pool_);
+}
+
+void Simulation::addDetail(const Field<std::uint8_t>* held) {
     const Terrain& base = *terrain_.base();
     const auto seed = static_cast<std::uint64_t>(settings_.seed);
     rock_.update(settings_.strata, base, seed, *pool_);
@@ -223,7 +236,7 @@ void Simulation::addDetail() {
                     .talusAt = talus ? &talus->values : nullptr,
                     .sea = seaSurface(settings_.sources, base),
                     .seed = seed,
-                    .held = held_.flags()},
+                    .held = held},
                    *pool_);
 }
 

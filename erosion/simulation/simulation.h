@@ -59,9 +59,11 @@ class Simulation {
     Result<void> runRound(std::uint64_t maxDroplets = std::numeric_limits<std::uint64_t>::max());
 
     /// Runs a round under a brush, which counts as no round. It depends only on the terrain, the state, the settings
-    /// and the brush. Droplets run to their ends; those that rounds have left in motion wait. Slopes get their detail
-    /// in the rounds that follow. Fails as runRound() does.
+    /// and the brush.Droplets run to their ends; those that rounds have left in motion wait. Fails as runRound() does.
     Result<void> erodeUnder(const BrushErosion& brush);
+    /// Gives the slopes under a brush their detail, on land with a base. To be called at the end of a stroke; otherwise
+    /// a round does it some time. Fails as runRound() does.
+    Result<void> addDetailUnder(const BrushErosion& brush);
 
     /// Number of rounds after which slopes get their detail again.
     static constexpr std::uint64_t kSlopeRounds = 12;
@@ -97,8 +99,8 @@ class Simulation {
     /// Finds what models need in a round on `ground`: rain, rock, and knobs that vary. The result refers to the
     /// arguments.
     RoundContext beginRound(const SimulationSettings& settings, const Terrain& ground, std::uint64_t& maxDroplets);
-    /// Gives slopes their detail. Precondition: there is a base.
-    void addDetail();
+    /// Gives slopes their detail, but not held nodes. Precondition: there is a base.
+    void addDetail(const Field<std::uint8_t>* held);
     /// Gives the terrain a base of this level, or none, and updates it to the present land.
     void chooseBase(int level);
     /// Lets material in motion run to its end before the grid changes.

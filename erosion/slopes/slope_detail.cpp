@@ -135,6 +135,23 @@ void putBackHeld(Terrain& terrain, const Field<std::uint8_t>& held, const Field<
     });
 }
 
+/// Marks all tiles in which a node is not held.
+void markFree(Terrain& terrain, const Field<std::uint8_t>* held, ThreadPool& pool) {
+    const TileVersions tiles(terrain.width(), terrain.height());
+    std::vector<std::uint8_t> free(static_cast<std::size_t>(tiles.count()), 1);
+    if (held != nullptr)
+        pool.forEach(tiles.count(), [&](int tile) {
+            const CellRect cells = tiles.rect(tile);
+            bool any = false;
+            for (int y = cells.y0; y < cells.y1 && !any; ++y)
+                any =
+                    std::any_of(held->row(y) + cells.x0, held->row(y) + cells.x1, [](auto flag) { return flag == 0; });
+            free[static_cast<std::size_t>(tile)] = any ? 1 : 0;
+        });
+    for (int tile = 0; tile < tiles.count(); ++tile)
+        if (free[static_cast<std::size_t>(tile)] != 0) terrain.markGroundTileChanged(tile);
+}
+
 /// Adds the detail to the heights, smoothed with the weights 1/4, 1/2, 1/4 in both directions, and returns the sums of
 /// the heights over each cell of the base. Blocks and beds have edges that are sharper than a grid can show: without
 /// smoothing they are stairs of one node, which look like lines along the diagonals.
@@ -212,7 +229,7 @@ void addSlopeDetail(Terrain& terrain, const SlopeWork& work, ThreadPool& pool) {
     if (work.held != nullptr) putBackHeld(terrain, *work.held, heightsBefore, pool);
     // The volume changes only by rounding, and by cells of the base that reach beyond an open edge.
     terrain.ledger().resampled += terrain.volume(&pool) - before;
-    terrain.markGroundChanged({0, 0, terrain.width(), terrain.height()});
+    markFree(terrain, work.held, pool);
 }
 
 }  // namespace scree

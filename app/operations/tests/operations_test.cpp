@@ -68,7 +68,8 @@ std::vector<Operation> keptOperations() {
                                        .falloff = 0.3f,
                                        .target = 1234.1 / 3.0},
                             .title = "flatten"},
-            ErodeOperation{.brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
+            ErodeOperation{.part = ErodePart::Last,
+                           .brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
                                      .radius = 1.0f / 3.0f,
                                      .falloff = 0.3f,
                                      .speed = 1.1f,
@@ -117,7 +118,7 @@ bool same(const ErodeOperation& a, const ErodeOperation& b) {
     const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
     const auto& [path, radius, falloff, speed, droplets, slides, rivers, runsOn, turn] = brush;
     const BrushErosion& other = b.brush;
-    return std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
+    return part == b.part && std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
            radius == other.radius && falloff == other.falloff && speed == other.speed && droplets == other.droplets &&
            slides == other.slides && rivers == other.rivers && runsOn == other.runsOn && turn == other.turn;
 }
@@ -217,9 +218,10 @@ TEST(Operations, ARecordThatNoProgramWritesIsDamage) {
             strokeWith("radius", "0"),
             strokeWith("falloff", "-1"),
             strokeWith("path", "[1, 2, 3]"),
-            R"({"erode": {"radius": 1, "falloff": 1, "speed": 9, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1, 2]}})",
-            R"({"erode": {"radius": 0, "falloff": 1, "speed": 1, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1, 2]}})",
-            R"({"erode": {"radius": 1, "falloff": 1, "speed": 1, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1]}})",
+            R"({"erode": {"part": "more", "radius": 1, "falloff": 1, "speed": 9, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1, 2]}})",
+            R"({"erode": {"part": "more", "radius": 0, "falloff": 1, "speed": 1, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1, 2]}})",
+            R"({"erode": {"part": "more", "radius": 1, "falloff": 1, "speed": 1, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1]}})",
+            R"({"erode": {"part": "some", "radius": 1, "falloff": 1, "speed": 1, "droplets": true, "slides": true, "rivers": true, "runs_on": true, "turn": 0, "path": [1, 2]}})",
             R"({"layers": {"change": "melt", "layer": "", "added": "a", "title": "A"}})",
             R"({"rule": {"layer": "height", "by": "slope", "from": 0, "to": 1, "soft": 0, "inverted": false, "join": "add"}})",
             R"({"rule": {"layer": "rain", "by": "smell", "from": 0, "to": 1, "soft": 0, "inverted": false, "join": "add"}})",

@@ -10,10 +10,10 @@ namespace {
 
 using namespace worker_tests;
 
-ErodeOperation brushOperation(ErodeOperation::Part part = ErodeOperation::Part::First) {
+ErodeOperation brushOperation(ErodePart part = ErodePart::First) {
     return {.part = part, .brush = {.path = {{640.0f, 640.0f}}, .radius = 300.0f, .speed = 2.0f}};
 }
-const ErodeOperation kEnd{.part = ErodeOperation::Part::Last, .brush = {}};
+const ErodeOperation kEnd{.part = ErodePart::Last, .brush = {}};
 
 TEST(WorkerBrush, GoesOnUntilTheStrokeEnds) {
     SimulationWorker worker(sharedHills(128), settingsWith(400), 2);
@@ -63,7 +63,7 @@ TEST(WorkerBrush, JoinsPartsThatWait) {
         ThreadPool pool(1);
         return loop.captureEntry()->terrain->unpack(pool);
     };
-    ErodeOperation next = brushOperation(ErodeOperation::Part::More);
+    ErodeOperation next = brushOperation(ErodePart::More);
     next.brush.path = {{900.0f, 300.0f}};
     ErodeOperation joined = brushOperation();
     joined.append(next);
@@ -72,6 +72,31 @@ TEST(WorkerBrush, JoinsPartsThatWait) {
     EXPECT_EQ(after({brushOperation(), next, next}).heights(), after({joined}).heights());
     // The first part of another stroke stays apart.
     EXPECT_NE(after({brushOperation(), kEnd, brushOperation()}).heights(), after({brushOperation()}).heights());
+}
+
+/// The end of a stroke is recorded with the path of all its parts.
+TEST(WorkerBrush, GivesTheSlopesOfTheWholeStrokeTheirDetail) {
+    const auto after = [](const std::vector<ErodeOperation>& parts) {
+        TripleBuffer<Snapshot> snapshots;
+        SimulationLoop loop(sharedHills(1024), settingsWith(400), 2, snapshots);
+        for (const ErodeOperation& part : parts) {
+            std::vector<Command> commands;
+            commands.emplace_back(Operation(part));
+            loop.apply(commands);
+        }
+        ThreadPool pool(1);
+        return loop.captureEntry()->terrain->unpack(pool);
+    };
+    ErodeOperation first = brushOperation(), next = brushOperation(ErodePart::More),
+                   whole = brushOperation(ErodePart::Last);
+    first.brush.radius = next.brush.radius = whole.brush.radius = 500.0f;
+    first.brush.turn = 1;
+    next.brush.turn = 2;
+    next.brush.path = {{1800.0f, 900.0f}};
+    whole.brush.path.push_back(next.brush.path.front());
+    const Terrain ended = after({first, next, kEnd});
+    EXPECT_EQ(ended.heights(), after({first, next, whole}).heights());
+    EXPECT_NE(ended.heights(), after({first, next}).heights());
 }
 
 TEST(WorkerBrush, ErodesDuringARun) {

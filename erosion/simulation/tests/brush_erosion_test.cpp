@@ -120,6 +120,37 @@ TEST(ErosionUnderABrush, KeepsTheFineGroundOutside) {
     }
 }
 
+/// At the end of a stroke, slopes under the brush get the detail that a round would give them, and no other ones.
+TEST(ErosionUnderABrush, GivesSlopesTheirDetail) {
+    const Point centre{4000.0f, 5100.0f};
+    BrushErosion brush = brushAt(centre);
+    brush.radius = 900.0f;
+    Terrain land = fbmHills(1024, 3);
+    land.use(Layer::Lock) = fieldOf(1024, 1024, [](int x, int) { return x < 400 ? 1.0 : 0.0; });
+    land.markAllChanged(Layer::Lock);
+    land.openLedger();
+    Simulation simulation(land, {}, poolOf(2));
+    erodeUnder(simulation, brush, 12);
+    const Field<float> before = simulation.terrain().heights();
+    const std::uint64_t revision = simulation.terrain().revision();
+    ASSERT_TRUE(simulation.addDetailUnder(brush));
+    const Terrain& after = simulation.terrain();
+    int inside = 0;
+    for (int y = 0; y < 1024; ++y)
+        for (int x = 0; x < 1024; ++x) {
+            const bool same = after.heights()(x, y) == before(x, y);
+            if (x < 400 || distanceFrom(centre, x, y, land.cellSize()) >= 900.0) {
+                ASSERT_TRUE(same) << x << ", " << y;
+            }
+            inside += same ? 0 : 1;
+        }
+    EXPECT_GT(inside, 5000);
+    EXPECT_LT(after.ledger().relativeDrift(after.volume()), 1e-6);
+    const TileVersions& versions = after.versions(Layer::Height);
+    EXPECT_LE(versions.version(0), revision) << "tiles outside need not be drawn again";
+    EXPECT_GT(versions.newest(), revision);
+}
+
 /// Water that runs out of the brush erodes where it goes, if it may. Slides and rivers stay.
 TEST(ErosionUnderABrush, MayRunOn) {
     const Terrain land = brushedHills();
