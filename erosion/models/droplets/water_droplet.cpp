@@ -24,7 +24,7 @@ DropletParameters::DropletParameters(const DropletSettings& settings, const Terr
     capacity = {round.atNodes(settings, &DropletSettings::capacity), static_cast<float>(reference), tools.areaRatio};
     maxCut = {round.atNodes(settings, &DropletSettings::maxCut), 1.0f, tools.areaRatio};
     erosionRate = {round.atNodes(settings, &DropletSettings::erosionRate)};
-    depositionRate = settings.depositionRate;
+    depositionRate = {round.atNodes(settings, &DropletSettings::depositionRate)};
     waterKept = 1.0f - settings.evaporation;
     inertia = settings.inertia;
     speedGain = static_cast<float>(2.0 * static_cast<double>(settings.gravity) / reference);
@@ -69,6 +69,7 @@ DropletTally carveDetails(Terrain& terrain, const DropletSettings& settings, con
     const std::optional<DropletLaunch> launch = rounds.launch(terrain, round, count);
     if (!launch) return {};
     DropletParameters parameters(finest, terrain, round);
+    parameters.depositionRate = NodeKnob{finest.depositionRate};  // high enough everywhere, whatever varies
     parameters.tools.pathLimit = std::min(parameters.tools.pathLimit, static_cast<std::uint32_t>(steps));
     parameters.depositsAtEnd = false;
     const auto fit = [&](auto& field) {

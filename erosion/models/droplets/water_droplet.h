@@ -70,7 +70,8 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
         .withPlace(),
     Knob{&DropletSettings::depositionRate, "depositionRate", "Kd", "Deposition rate", 0.0005f, 0.5f, "", Scale::Log,
          "Rate at which excess soil settles. High values build fans at the foot of slopes, low values spread silt far "
-         "away."},
+         "away."}
+        .withPlace(),
     Knob{&DropletSettings::minSlope, "minSlope", "minSlope", "Flat-ground capacity", 0.0f, 0.3f, "m/m", Scale::Linear,
          "Slope at which water on flat ground carries soil. High values keep the load moving across flats, low values "
          "fill valleys with flat floors."},

@@ -57,18 +57,20 @@ class WaterDropletKernel {
         }
         const Vec cut = hn::Min(spare, hn::Mul(drop, nearest.valuesOf(k_.maxCut)));
         StepPlan plan;
-        plan.amount = hn::IfThenElse(hn::Ge(excess, zero), hn::Mul(excess, constant(k_.depositionRate)), hn::Neg(cut));
+        plan.amount =
+            hn::IfThenElse(hn::Ge(excess, zero), hn::Mul(excess, nearest.valuesOf(k_.depositionRate)), hn::Neg(cut));
         plan.pit = hn::Le(drop, zero);
         return plan;
     }
 
     /// See FillsPits.
     struct Filling {
-        float margin, areaRatio, depositionRate;
+        float margin, areaRatio;
+        LaneKnob depositionRate;
         bool exact;
 
         HWY_INLINE float need(float rise) const { return (rise + margin) * areaRatio; }
-        HWY_INLINE float settling(float load) const { return load * depositionRate; }
+        HWY_INLINE float settling(float load, std::int32_t node) const { return load * depositionRate.at(node); }
     };
     HWY_INLINE Filling pitFilling() const {
         return {k_.pitMargin, k_.tools.areaRatio, k_.depositionRate, k_.exactFill};

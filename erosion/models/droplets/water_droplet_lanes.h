@@ -10,15 +10,15 @@ struct DropletParameters {
     DropletParameters(const DropletSettings& settings, const Terrain& terrain, const RoundContext& round);
 
     DropletTools tools;
-    float slopePerMetre;   ///< 1 / L_ref.
-    LaneKnob capacity;     ///< Kq in node metres.
-    LaneKnob maxCut;       ///< kappa in node metres per metre of drop.
-    LaneKnob erosionRate;  ///< Kr per step.
-    float depositionRate;  ///< Kd per step.
-    float waterKept;       ///< 1 - Kw per step.
-    float inertia;         ///< Ki per step.
-    float speedGain;       ///< 2 g / L_ref: gain of v^2 per metre of drop.
-    float maxSpeed;        ///< In sqrt(reference cells).
+    float slopePerMetre;      ///< 1 / L_ref.
+    LaneKnob capacity;        ///< Kq in node metres.
+    LaneKnob maxCut;          ///< kappa in node metres per metre of drop.
+    LaneKnob erosionRate;     ///< Kr per step.
+    LaneKnob depositionRate;  ///< Kd per step.
+    float waterKept;          ///< 1 - Kw per step.
+    float inertia;            ///< Ki per step.
+    float speedGain;          ///< 2 g / L_ref: gain of v^2 per metre of drop.
+    float maxSpeed;           ///< In sqrt(reference cells).
     float minSlope;
     float pitMargin;  ///< Height above its rim to which a pit is filled, metres.
     float softness;

@@ -58,17 +58,12 @@ SimulationSettings onlyModel(std::string_view name) {
 /// Returns two values of a knob that make different lands.
 std::pair<float, float> farApart(std::string_view name) {
     static const std::map<std::string_view, std::pair<float, float>> values{
-        {"droplet.capacity", {0.05f, 0.4f}},
-        {"droplet.maxCut", {0.05f, 0.5f}},
-        {"droplet.erosionRate", {0.05f, 0.4f}},
-        {"stream_power.uplift", {1.0f, 4.0f}},
-        {"stream_power.erodibility", {2e-6f, 1e-5f}},
-        {"thermal.talus", {20.0f, 40.0f}},
-        {"stream_power.deposition", {0.0f, 1.5f}},
-        {"ice.erodibility", {2e-5f, 4e-4f}},
-        {"wind.cohesion", {0.0f, 0.8f}},
-        {"stream_power.hillslope", {0.0f, 0.1f}},
-        {"pipes.rain", {1e-5f, 1e-3f}},
+        {"droplet.capacity", {0.05f, 0.4f}},      {"droplet.maxCut", {0.05f, 0.5f}},
+        {"droplet.erosionRate", {0.05f, 0.4f}},   {"droplet.depositionRate", {0.001f, 0.4f}},
+        {"stream_power.uplift", {1.0f, 4.0f}},    {"stream_power.erodibility", {2e-6f, 1e-5f}},
+        {"thermal.talus", {20.0f, 40.0f}},        {"stream_power.deposition", {0.0f, 1.5f}},
+        {"ice.erodibility", {2e-5f, 4e-4f}},      {"wind.cohesion", {0.0f, 0.8f}},
+        {"stream_power.hillslope", {0.0f, 0.1f}}, {"pipes.rain", {1e-5f, 1e-3f}},
     };
     if (name.ends_with(".amount")) return {0.25f, 1.0f};
     const auto found = values.find(name);
@@ -128,6 +123,37 @@ TEST_P(VaryingKnob, ActsWhereTheMaskIs) {
         const auto change = [&](const Terrain& after) { return changeIn(after, land, x0, x0 + kQuarter); };
         const double own = change(left ? withLow : withHigh), other = change(left ? withHigh : withLow);
         EXPECT_LT(std::abs(change(withBoth) - own), 0.25 * std::abs(other - own)) << (left ? "left" : "right");
+    }
+}
+
+/// Two halves with a divide of locked ground between them: each half is like a land with its value alone, within the
+/// scatter of five seeds. Knobs of models without chance have no scatter, but water that runs around the divide
+/// differs.
+TEST_P(VaryingKnob, MakesTwoLandsBesideEachOther) {
+    const auto [low, high] = farApart(GetParam());
+    Terrain land = steepLand(kFieldNodes, 2000.0f);
+    constexpr int kDivide = 16, kHalf = (kFieldNodes - kDivide) / 2;
+    Field<float>& lock = land.use(Layer::Lock);
+    for (int y = 0; y < kFieldNodes; ++y)
+        for (int x = kHalf; x < kHalf + kDivide; ++x) lock(x, y) = 1.0f;
+    land.markAllChanged(Layer::Lock);
+    const Terrain halves = masked(land, [](float u, float) { return u < 0.5f ? 0.0f : 1.0f; });
+    const Terrain both = eroded(halves, varying(low, high), 3);
+    for (const bool left : {true, false}) {
+        const int x0 = left ? 0 : kHalf + kDivide;
+        const auto change = [&](const Terrain& after) { return changeIn(after, land, x0, x0 + kHalf); };
+        double sum = 0.0, squares = 0.0;
+        for (int seed = 1; seed <= 5; ++seed) {
+            SimulationSettings settings = plain(left ? low : high);
+            settings.seed = 100 + seed;
+            const double alone = change(eroded(land, settings, 3));
+            sum += alone;
+            squares += alone * alone;
+        }
+        const double mean = sum / 5.0, deviation = std::sqrt(std::max(0.0, (squares - sum * mean) / 4.0));
+        // 95 % of single values of a normal distribution lie within 2.776 sqrt(1 + 1/5) deviations of five others' mean
+        // (Student's t, 4 degrees of freedom); 99.9 % within 8.61 sqrt(1.2).
+        EXPECT_LE(std::abs(change(both) - mean), 8.61 * 1.0955 * deviation + 0.02 * mean) << (left ? "left" : "right");
     }
 }
 

@@ -117,6 +117,9 @@ struct LaneKnob {
     LaneKnob(const NodeKnob& knob, float unit_ = 1.0f, float area_ = 1.0f)
         : everywhere(knob.everywhere * unit_ * area_), nodes(knob.nodes), unit(unit_), area(area_) {}
 
+    /// The value at a node, by offset into a layer, in the kernel's unit.
+    float at(std::ptrdiff_t node) const { return nodes != nullptr ? nodes[node] * unit * area : everywhere; }
+
     float everywhere = 0.0f;       ///< In the kernel's unit, if the knob does not vary.
     const float* nodes = nullptr;  ///< The knob's own values at each node; null if it does not vary.
     float unit = 1.0f, area = 1.0f;

@@ -63,13 +63,15 @@ class NearestNodes {
 ///     exact           true: raise the ground at the droplet to that height; false: deposit the volume that raises a
 ///                     reference cell to it, of which the ground at the droplet gets a part
 ///     need(rise)      node metres that fill a pit from which the way on rises by `rise` metres
-///     settling(load)  node metres of the remaining load that settle in the still water
+///     settling(load, node)
+///                     node metres of the remaining load that settle in the still water; `node` is the nearest node, by
+///                     offset into a layer
 template <class Kernel>
 concept FillsPits = requires(const Kernel& kernel, float value) {
     { kernel.pitFilling().margin } -> std::convertible_to<float>;
     { kernel.pitFilling().exact } -> std::convertible_to<bool>;
     { kernel.pitFilling().need(value) } -> std::same_as<float>;
-    { kernel.pitFilling().settling(value) } -> std::same_as<float>;
+    { kernel.pitFilling().settling(value, 0) } -> std::same_as<float>;
 };
 
 /// Kernel with kSoaks: soak(speed, moisture) returns the moisture gained by the ground at the end of the step. The

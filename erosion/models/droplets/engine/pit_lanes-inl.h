@@ -73,7 +73,7 @@ class PitLanes {
         group_.drop.at[lane] = drop;
         group_.amount.at[lane] = need;
         // Standing water carries nothing. Moving water does not cut either if the way on is flat.
-        return std::min(load, need + filling_.settling(std::max(0.0f, load - need)));
+        return std::min(load, need + filling_.settling(std::max(0.0f, load - need), group_.nearest.at[lane]));
     }
 
     LaneGroup& group_;
