@@ -124,6 +124,21 @@ void Session::carryOut(const ErodeOperation& operation) {
     worker_.post(std::move(moved));
 }
 
+void Session::carryOut(const LayersOperation& operation) {
+    beginChange(nameOf(operation));
+    if (operation.change == LayersChange::Remove) {
+        const Preset& before = document_.preset();
+        Preset after = before;
+        std::erase_if(after.simulation.modulations,
+                      [&](const Modulation& each) { return each.layer == operation.layer; });
+        if (after.simulation.modulations.size() != before.simulation.modulations.size()) {
+            worker_.post(settingsChange(before, after));
+            document_.setPreset(after);
+        }
+    }
+    worker_.post(operation);
+}
+
 float Session::goOnWithStroke(std::string name, bool isFirst, double extent) {
     if (isFirst || !change_) beginChange(std::move(name));
     const double now = snapshot_->terrain.extent();

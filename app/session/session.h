@@ -113,6 +113,8 @@ class Session {
     void carryOut(const SettingsOperation& operation);
     void carryOut(const StrokeOperation& operation);
     void carryOut(const ErodeOperation& operation);
+    /// Knobs that vary with a mask that is deleted become the same everywhere, in the same change.
+    void carryOut(const LayersOperation& operation);
     /// Begins the change of a stroke by this name, or goes on with it. Returns by how much the land has grown since it
     /// was painted.
     float goOnWithStroke(std::string name, bool isFirst, double extent);

@@ -38,13 +38,7 @@ void chooseMask(const PanelContext& context, const LayerInfo& mask) {
     }));
 }
 
-/// Deletes a mask. Knobs that vary with it become the same everywhere.
 void deleteMask(const PanelContext& context, const LayerInfo& mask) {
-    if (!knobsVaryingWith(context, mask.name).empty())
-        context.changeSettings([&](Preset& preset) {
-            std::erase_if(preset.simulation.modulations,
-                          [&](const Modulation& each) { return each.layer == mask.name; });
-        });
     context.post(
         LayersOperation{.change = LayersChange::Remove, .layer = std::string(mask.name), .added = {}, .title = {}});
 }

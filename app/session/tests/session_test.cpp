@@ -103,6 +103,27 @@ TEST_F(SessionTest, OverlaysContourLinesAndGuidesAreNoEntryAndLeaveTheDocumentSa
     EXPECT_EQ(entries(), std::vector<std::string>{"start"});
 }
 
+TEST_F(SessionTest, DeletingAMaskThatAKnobUsesIsOneEntry) {
+    session.apply(LayersOperation{.change = LayersChange::Add, .layer = {}, .added = "cliffs", .title = "Cliffs"});
+    rest();
+    change([](Preset& preset) {
+        preset.simulation.modulations = {{"thermal.talus", "cliffs", 20.0f, 60.0f},
+                                         {"droplet.capacity", "rain", 1.0f, 2.0f}};
+    });
+    rest();
+    const std::size_t before = entries().size();
+    session.apply(LayersOperation{.change = LayersChange::Remove, .layer = "cliffs", .added = {}, .title = {}});
+    rest();
+    ASSERT_EQ(entries().size(), before + 1);
+    EXPECT_EQ(entries().back(), "deleted mask Cliffs");
+    ASSERT_EQ(session.document().preset().simulation.modulations.size(), 1u);
+    EXPECT_EQ(session.document().preset().simulation.modulations.front().layer, "rain");
+    EXPECT_FALSE(session.snapshot().terrain.findLayer("cliffs"));
+    undo();
+    EXPECT_EQ(session.document().preset().simulation.modulations.size(), 2u);
+    EXPECT_TRUE(session.snapshot().terrain.findLayer("cliffs"));
+}
+
 TEST_F(SessionTest, SunHazeSnowAndWaterAreNoEntryButMakeTheDocumentUnsaved) {
     using Change = void (*)(Preset&);
     const Change changes[] = {
