@@ -13,7 +13,7 @@ namespace scree {
 
 namespace {
 
-constexpr float kSlopeOver = 20.0f;  ///< m.
+constexpr float kSlopeOver = 20.0f;  ///< m; for the curvature, too.
 
 constexpr double kPositionOver = 200.0;  ///< m.
 
@@ -74,6 +74,53 @@ void sumAround(const Places& places, int radius, const At& at, const Put& put) {
     }
 }
 
+/// Returns minus the Laplacian of the height over kSlopeOver, 1/km.
+Field<float> curvatures(const Terrain& terrain, ThreadPool& pool) {
+    const int step = std::max(1, static_cast<int>(std::lround(kSlopeOver / terrain.cellSize())));
+    const bool wraps = terrain.boundary() == Boundary::Wrap;
+    const Places across{terrain.width(), wraps}, down{terrain.height(), wraps};
+    const double distance = step * static_cast<double>(terrain.cellSize());
+    const double perKilometre = 1000.0 / (distance * distance);
+    const Field<float>& heights = terrain.heights();
+    Field<float> found(terrain.width(), terrain.height());
+    pool.forEach(terrain.height(), [&](int y) {
+        const float *north = heights.row(down.within(y - step)), *south = heights.row(down.within(y + step));
+        const float* here = heights.row(y);
+        for (int x = 0; x < terrain.width(); ++x) {
+            const auto around = static_cast<double>(here[across.within(x - step)]) +
+                                static_cast<double>(here[across.within(x + step)]) + static_cast<double>(north[x]) +
+                                static_cast<double>(south[x]);
+            found(x, y) = static_cast<float>((4.0 * static_cast<double>(here[x]) - around) * perKilometre);
+        }
+    });
+    return found;
+}
+
+/// Takes three means over squares of this width, metres.
+void blurMask(Field<float>& mask, const Terrain& terrain, float width, ThreadPool& pool) {
+    const int radius = static_cast<int>(std::lround(0.5f * width / terrain.cellSize()));
+    if (radius < 1) return;
+    const bool wraps = terrain.boundary() == Boundary::Wrap;
+    const Places across{mask.width(), wraps}, down{mask.height(), wraps};
+    const double nodes = 2.0 * radius + 1.0;
+    Field<float> rows(mask.width(), mask.height());
+    for (int pass = 0; pass < 3; ++pass) {
+        pool.forEach(mask.height(), [&](int y) {
+            sumAround(
+                across, radius, [&](int x) { return static_cast<double>(mask(x, y)); },
+                [&](int x, double sum) { rows(x, y) = static_cast<float>(sum / nodes); });
+        });
+        pool.forEach(mask.width(), [&](int x) {
+            sumAround(
+                down, radius, [&](int y) { return static_cast<double>(rows(x, y)); },
+                [&](int y, double sum) { mask(x, y) = static_cast<float>(sum / nodes); });
+        });
+    }
+    pool.forEach(mask.height(), [&](int y) {
+        for (int x = 0; x < mask.width(); ++x) mask(x, y) = std::clamp(mask(x, y), 0.0f, 1.0f);  // sums are rounded
+    });
+}
+
 Field<float> positions(const Terrain& terrain, ThreadPool& pool) {
     const int radius =
         std::max(1, static_cast<int>(std::lround(0.5 * kPositionOver / static_cast<double>(terrain.cellSize()))));
@@ -104,6 +151,7 @@ Layer layerOf(MaskBy by) {
         case MaskBy::Height:
         case MaskBy::Facing:
         case MaskBy::Position:
+        case MaskBy::Curvature:
         case MaskBy::Noise:
         case MaskBy::Water:
         case MaskBy::Mask:
@@ -236,6 +284,7 @@ Field<float> maskProperty(const Terrain& terrain, const MaskRule& rule, ThreadPo
         });
     if (by == MaskBy::Facing) return ofGradients(terrain, pool, facingOf);
     if (by == MaskBy::Position) return positions(terrain, pool);
+    if (by == MaskBy::Curvature) return curvatures(terrain, pool);
     if (by == MaskBy::Noise) return patches(terrain, static_cast<double>(rule.size), pool);
     if (by == MaskBy::Water) return distanceTo(water(terrain, pool), terrain, pool);
     if (looksAtLayer(by)) {
@@ -258,6 +307,16 @@ Field<float> maskProperty(const Terrain& terrain, const MaskRule& rule, ThreadPo
         for (int x = 0; x < values.width(); ++x) values(x, y) += datum;
     });
     return values;
+}
+
+Field<float> maskByRule(const Terrain& terrain, const MaskRule& rule, ThreadPool& pool) {
+    Field<float> mask = maskProperty(terrain, rule, pool);
+    pool.forEach(mask.height(), [&](int y) {
+        float* row = mask.row(y);
+        for (int x = 0; x < mask.width(); ++x) row[x] = rule.at(row[x]);
+    });
+    blurMask(mask, terrain, rule.blur, pool);
+    return mask;
 }
 
 }  // namespace scree

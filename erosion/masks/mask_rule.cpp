@@ -51,6 +51,7 @@ std::string MaskRule::text() const {
     if (by == MaskBy::Noise) text += "@" + formatKnobValue(static_cast<double>(size));
     if (looksAtLayer(by)) text += "@" + of;
     for (const float number : {from, to, soft}) text += ":" + formatKnobValue(static_cast<double>(number));
+    if (blur > 0.0f) text += ":blur@" + formatKnobValue(static_cast<double>(blur));
     return inverted ? text + ":inverted" : text;
 }
 
@@ -71,6 +72,11 @@ Result<std::optional<MaskRule>> MaskRule::fromText(std::string_view text) {
         rule.inverted = true;
         parts.pop_back();
     }
+    std::string_view blur;
+    if (parts.back().starts_with("blur@")) {
+        blur = parts.back().substr(std::string_view("blur@").size());
+        parts.pop_back();
+    }
     const std::array<float MaskRule::*, 3> members{&MaskRule::from, &MaskRule::to, &MaskRule::soft};
     bool isSound = (parts.size() == 3 || parts.size() == 4) && text.back() != ':';
     const auto read = [&](std::string_view from, float& into) {
@@ -80,9 +86,10 @@ Result<std::optional<MaskRule>> MaskRule::fromText(std::string_view text) {
     };
     for (std::size_t i = 1; isSound && i < parts.size(); ++i) read(parts[i], rule.*members[i - 1]);
     if (isSound && rule.by == MaskBy::Noise && !argument.empty()) read(argument, rule.size);
+    if (isSound && blur.data() != nullptr) read(blur, rule.blur);
     if (looksAtLayer(rule.by)) rule.of = argument;
     const bool takesArgument = rule.by == MaskBy::Noise || looksAtLayer(rule.by);
-    if (!isSound || rule.from > rule.to || rule.soft < 0.0f || rule.size <= 0.0f ||
+    if (!isSound || rule.from > rule.to || rule.soft < 0.0f || rule.size <= 0.0f || rule.blur < 0.0f ||
         looksAtLayer(rule.by) != (takesArgument && !rule.of.empty()) || (!takesArgument && !argument.empty()))
         return Error{"'" + shownText(text) + "' is no rule; give PROPERTY:FROM:TO or PROPERTY:FROM:TO:SOFT, such as " +
                      (rule.by == MaskBy::Noise ? "noise@500:0.5:1:0.1"
@@ -97,6 +104,7 @@ const MaskProperty& propertyOf(MaskBy by) {
         MaskProperty{"Height", "m", 0.0f, 9000.0f, {MaskBy::Height, 500.0f, 9000.0f, 100.0f}},
         MaskProperty{"Facing", "°", 0.0f, 360.0f, {MaskBy::Facing, 90.0f, 270.0f, 30.0f}},
         MaskProperty{"Ridges and hollows", "m", -50.0f, 50.0f, {MaskBy::Position, 5.0f, 50.0f, 5.0f}},
+        MaskProperty{"Curvature", "1/km", -100.0f, 100.0f, {MaskBy::Curvature, 5.0f, 100.0f, 5.0f}},
         MaskProperty{"Moisture", "", 0.0f, 1.0f, {MaskBy::Moisture, 0.5f, 1.0f, 0.1f}},
         MaskProperty{"Flow", "rain cells", 0.0f, 1e6f, {MaskBy::Flow, 100.0f, 1e6f, 50.0f}},
         MaskProperty{"Loose sediment", "m", 0.0f, 100.0f, {MaskBy::Sediment, 1.0f, 100.0f, 0.5f}},
@@ -114,13 +122,13 @@ const MaskProperty& propertyOf(MaskBy by) {
 void paintByRule(Terrain& terrain, Layer layer, const MaskRule& rule, MaskJoin join, ThreadPool& pool) {
     const LayerInfo& range = terrain.infoOf(layer);
     assert(range.source == LayerSource::Painted);
-    const Field<float> property = maskProperty(terrain, rule, pool);
+    const Field<float> found = maskByRule(terrain, rule, pool);
     Field<float>& painted = terrain.use(layer);
     pool.forEach(painted.height(), [&](int y) {
-        const float* values = property.row(y);
+        const float* mask = found.row(y);
         float* row = painted.row(y);
         for (int x = 0; x < painted.width(); ++x)
-            row[x] = std::clamp(joined(row[x], rule.at(values[x]), join), range.lowest, range.highest);
+            row[x] = std::clamp(joined(row[x], mask[x], join), range.lowest, range.highest);
     });
     terrain.nextRevision();
     terrain.markAllChanged(layer);
@@ -134,13 +142,13 @@ bool followRules(Terrain& terrain, ThreadPool& pool) {
         if (!rule || !*rule) continue;
         if (!follows) terrain.nextRevision();
         follows = true;
-        const Field<float> property = maskProperty(terrain, **rule, pool);
+        const Field<float> found = maskByRule(terrain, **rule, pool);
         const std::optional<Layer> strokes = terrain.findLayer(mask.strokes);
         const Field<float> painted =
             strokes && terrain.has(*strokes) ? terrain.values(*strokes, &pool) : Field<float>();
         replaceLayer(terrain, *terrain.findLayer(mask.name), pool, [&](int x, int y) {
-            const float found = (*rule)->at(property(x, y)) + (painted.empty() ? 0.0f : painted(x, y));
-            return std::clamp(found, mask.lowest, mask.highest);
+            const float value = found(x, y) + (painted.empty() ? 0.0f : painted(x, y));
+            return std::clamp(value, mask.lowest, mask.highest);
         });
     }
     return follows;

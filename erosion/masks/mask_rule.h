@@ -20,6 +20,7 @@ enum class MaskBy {
     Height,
     Facing,
     Position,
+    Curvature,
     Moisture,
     Flow,
     Sediment,
@@ -32,8 +33,8 @@ enum class MaskBy {
 };
 template <>
 inline constexpr auto choicesOf<MaskBy> =
-    std::array<std::string_view, 13>{"slope", "height",  "facing", "position", "moisture", "flow", "sediment",
-                                     "wear",  "deposit", "noise",  "water",    "mask",     "near"};
+    std::array<std::string_view, 14>{"slope",    "height", "facing",  "position", "curvature", "moisture", "flow",
+                                     "sediment", "wear",   "deposit", "noise",    "water",     "mask",     "near"};
 
 /// How the result of a rule is combined with the values that the mask has.
 enum class MaskJoin {
@@ -46,7 +47,7 @@ template <>
 inline constexpr auto choicesOf<MaskJoin> = std::array<std::string_view, 4>{"replace", "add", "multiply", "subtract"};
 
 /// A range of a property. The mask is 1 from one end to the other, and fades to 0 beyond them, by smoothstep over the
-/// width `soft`.
+/// width `soft`. Then it is blurred: three means over squares of the width `blur`, which make nearly a bell.
 struct MaskRule {
     MaskBy by = MaskBy::Slope;
     float from = 35.0f;     ///< Lower end, in the unit of the property.
@@ -55,11 +56,12 @@ struct MaskRule {
     bool inverted = false;  ///< True for the places outside of the range.
     float size = 500.0f;    ///< Size of the largest patches of Noise, metres.
     std::string of = {};    ///< Name of the layer for Mask and Near.
+    float blur = 0.0f;      ///< Metres; 0 leaves the mask sharp.
     bool operator==(const MaskRule&) const = default;
 
     /// The mask where the property has this value, from 0 to 1.
     float at(float value) const;
-    /// The rule as text: "slope:35:90:5", "noise@500:0.5:1:0.1", "near@cliffs:0:200:50:inverted".
+    /// The rule as text: "slope:35:90:5", "noise@500:0.5:1:0.1", "near@cliffs:0:200:50:blur@80:inverted".
     std::string text() const;
     /// Reads a rule from text; the width of the fading may be missing. Returns nothing if the text does not begin with
     /// the name of a property. Fails if a number is missing, or out of range.
@@ -83,6 +85,8 @@ const MaskProperty& propertyOf(MaskBy by);
 ///   slope     degrees, over 20 m or one cell, whichever is longer
 ///   height    metres above sea level
 ///   facing    the direction in which the ground falls, degrees clockwise from north; -1 on level ground
+///   curvature how the ground bends over 20 m or one cell, 1/km: minus the Laplacian of the height, so that crests have
+///             more than 0, hollows less
 ///   position  metres above the mean height of the square of 200 m around: ridges have more than 0, hollows less
 ///             (the topographic position index)
 ///   noise     0 to 1, half of the map above 0.5; patches of rule.size and smaller ones in them
@@ -92,6 +96,9 @@ const MaskProperty& propertyOf(MaskBy by);
 ///   and the values of the layers.
 /// A layer that the terrain does not have counts as 0.
 Field<float> maskProperty(const Terrain& terrain, const MaskRule& rule, ThreadPool& pool);
+
+/// Returns the mask that a rule finds at each node, 0 to 1.
+Field<float> maskByRule(const Terrain& terrain, const MaskRule& rule, ThreadPool& pool);
 
 /// Sets a painted layer by a rule, and keeps its values within the layer's range. Throws std::bad_alloc before any
 /// change.

@@ -208,19 +208,20 @@ void maskOfRule(const PanelContext& context, const LayerInfo& mask, MaskRule& ru
     ImGui::EndCombo();
 }
 
-/// Draws the size of the patches of noise.
-void sizeOfRule(const PanelContext& context, float usual, MaskRule& rule) {
-    const NumberKnob knob{.label = "Size",
+/// Draws a length of the rule, from `least` to 20 km.
+void lengthOfRule(const PanelContext& context, const char* label, const char* name, const char* help, double least,
+                  float usual, float& length) {
+    const NumberKnob knob{.label = label,
                           .symbol = "",
                           .unit = "m",
-                          .tooltip = "Size of the largest patches.",
-                          .min = 1.0,
+                          .tooltip = help,
+                          .min = least,
                           .max = 20000.0,
                           .initial = static_cast<double>(usual),
-                          .scale = Scale::Log};
-    auto size = static_cast<double>(rule.size);
-    numberKnob(context, knob, {.name = "masks.size", .idleReason = {}}, size);
-    rule.size = static_cast<float>(size);
+                          .scale = least > 0.0 ? Scale::Log : Scale::LogFromZero};
+    auto metres = static_cast<double>(length);
+    numberKnob(context, knob, {.name = name, .idleReason = {}}, metres);
+    length = static_cast<float>(metres);
 }
 
 /// Draws the rule that fills a mask, and the buttons that do it.
@@ -246,12 +247,15 @@ void rulePart(const PanelContext& context, const LayerInfo& mask) {
     }
     if (looksAtLayer(rule.by)) maskOfRule(context, mask, rule);
     const MaskRule& usual = propertyOf(rule.by).usual;
-    if (rule.by == MaskBy::Noise) sizeOfRule(context, usual.size, rule);
+    if (rule.by == MaskBy::Noise)
+        lengthOfRule(context, "Size", "masks.size", "Size of the largest patches.", 1.0, usual.size, rule.size);
     const Extremes ends = endsOf(context, rule.by);
     ruleNumber(context, "From", "masks.from", "Lower end of the range.", ends, usual.from, rule.from);
     ruleNumber(context, "To", "masks.to", "Upper end of the range.", ends, usual.to, rule.to);
     ruleNumber(context, "Soft edge", "masks.soft", "Width over which the mask fades beyond both ends.",
                {0.0f, propertyOf(rule.by).highest}, usual.soft, rule.soft);
+    lengthOfRule(context, "Blur", "masks.blur", "Width over which the mask is smoothed. 0 leaves it sharp.", 0.0, 0.0f,
+                 rule.blur);
     ImGui::Checkbox("Inverted", &rule.inverted);
     context.note("masks.inverted");
     tooltip(context, "The places outside of the range.");

@@ -85,6 +85,42 @@ TEST(MaskRule, PositionIsTheHeightAboveTheMeanAround) {
     EXPECT_FLOAT_EQ(maskProperty(torus, {.by = MaskBy::Position}, pool)(61, 62), -1.0f);
 }
 
+/// A paraboloid h = -x^2 / (2 R) - y^2 / (4 R) has the Laplacian -1 / R - 1 / (2 R).
+TEST(MaskRule, CurvatureIsThatOfAHill) {
+    ThreadPool pool(2);
+    for (const float cell : {40.0f, 20.0f, 5.0f}) {
+        Terrain hill(64, 64, cell);
+        const auto metres = [&](int i) { return (i - 32) * static_cast<double>(cell); };
+        for (int y = 0; y < 64; ++y)
+            for (int x = 0; x < 64; ++x)
+                hill.use(Layer::Height)(x, y) =
+                    static_cast<float>(-metres(x) * metres(x) / 400.0 - metres(y) * metres(y) / 800.0);
+        const Field<float> found = maskProperty(hill, {.by = MaskBy::Curvature}, pool);
+        for (const auto& [x, y] : {std::pair{32, 32}, std::pair{20, 40}})
+            EXPECT_NEAR(found(x, y), 1000.0 * 1.5 / 200.0, 0.02) << cell;
+    }
+}
+
+/// Blurring keeps the mean on a torus, and three means over a width W have the variance 3 W^2 / 12.
+TEST(MaskRule, BlurSpreadsAMaskLikeABell) {
+    ThreadPool pool(2);
+    Terrain land(128, 128, 10.0f, Boundary::Wrap);
+    land.use(Layer::Height)(64, 64) = 100.0f;
+    MaskRule rule{.by = MaskBy::Height, .from = 100.0f, .to = 100.0f, .soft = 0.0f, .blur = 150.0f};
+    const Field<float> mask = maskByRule(land, rule, pool);
+    double sum = 0.0, spread = 0.0;
+    for (int y = 0; y < 128; ++y)
+        for (int x = 0; x < 128; ++x) {
+            sum += static_cast<double>(mask(x, y));
+            spread += static_cast<double>(mask(x, y)) * (x - 64) * (x - 64);
+        }
+    EXPECT_NEAR(sum, 1.0, 1e-4);
+    // 150 m are 2 x 8 + 1 = 17 nodes: the variance of a mean over them is (17^2 - 1) / 12.
+    EXPECT_NEAR(spread / sum, 3.0 * (17.0 * 17.0 - 1.0) / 12.0, 0.05);
+    rule.blur = 0.0f;
+    EXPECT_EQ(maskByRule(land, rule, pool)(64, 64), 1.0f);
+}
+
 TEST(MaskRule, HeightCountsFromTheSea) {
     ThreadPool pool(1);
     Terrain terrain(Field<float>(8, 8, 12.0f), 10.0f, 2000.0, Boundary::Open);
