@@ -23,10 +23,10 @@ namespace scree {
 ///     write(), read()     its payload, if the journal keeps it as itself
 ///
 /// To add an operation, write such a struct and name it here.
-using Operation =
-    std::variant<SettingsOperation, StrokeOperation, FillOperation, PaintOperation, RuleOperation, LayersOperation,
-                 ColourOperation, FinishOperation, RestartOperation, PreviewOperation, GenerateOperation, OpenOperation,
-                 ResampleOperation, RunOperation, StepOperation, UndoOperation, RedoOperation, GoToOperation>;
+using Operation = std::variant<SettingsOperation, StrokeOperation, FillOperation, PaintOperation, RuleOperation,
+                               LayersOperation, MaskOperation, ColourOperation, FinishOperation, RestartOperation,
+                               PreviewOperation, GenerateOperation, OpenOperation, ResampleOperation, RunOperation,
+                               StepOperation, UndoOperation, RedoOperation, GoToOperation>;
 
 /// Returns the row of an operation.
 inline const OperationInfo& infoOf(const Operation& operation) {

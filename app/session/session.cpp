@@ -116,6 +116,12 @@ void Session::carryOut(const StrokeOperation& operation) {
     worker_.post(std::move(moved));
 }
 
+/// While the user drags a slider, the masks that follow it are one change.
+void Session::carryOut(const MaskOperation& operation) {
+    if (!change_ || change_->name != nameOf(operation)) beginChange(nameOf(operation));
+    worker_.post(operation);
+}
+
 void Session::carryOut(const OpenOperation& operation) {
     beginChange(nameOf(operation));
     document_ = operation.document;

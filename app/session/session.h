@@ -112,6 +112,7 @@ class Session {
     void takeLandOfOpened();
     void carryOut(const SettingsOperation& operation);
     void carryOut(const StrokeOperation& operation);
+    void carryOut(const MaskOperation& operation);
     void carryOut(const OpenOperation& operation);
     void carryOut(const PreviewOperation& operation);
     void carryOut(const GenerateOperation& operation);

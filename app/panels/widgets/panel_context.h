@@ -63,6 +63,9 @@ struct PanelMemory {
     /// Rule of the chosen mask as last seen in the terrain, and the rule that was last requested for it since then.
     std::string maskRuleSeen, maskRuleRequested;
 
+    std::uint64_t groundShown = 0;           ///< Number of the question about the ground that was last drawn.
+    std::optional<WidgetRect> groundWindow;  ///< Place of the window with the answer, if it was drawn last.
+
     unsigned openModal = 0;     ///< ImGui id of the open modal; 0 for none.
     bool modalCovered = false;  ///< True if a list was open above it in the last frame, or a number was being typed.
 
