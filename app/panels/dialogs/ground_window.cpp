@@ -23,6 +23,7 @@ namespace {
 constexpr float kGroundWidth = 270.0f;  ///< Width of the content, pixels at a scale of 1.
 constexpr float kGroundLabel = 120.0f;  ///< Width of the column of labels.
 constexpr int kGroundRows = 8;          ///< Layers that are visible without scrolling.
+constexpr int kGroundSettles = 3;       ///< Frames with the answer until the window has its size.
 
 /// Returns the place of a node in window coordinates, or nothing if it is behind the camera or outside of the viewport.
 std::optional<ImVec2> placeOnScreen(const PanelContext& context, const GroundHere& here, const Rect& viewport) {
@@ -55,10 +56,14 @@ void markGround(const PanelContext& context, const Rect& viewport, ImVec2 at) {
     context.note("ground.mark", WidgetRect{at.x - radius, at.y - radius, 2.0f * radius, 2.0f * radius});
 }
 
-/// Places the window beside the place, on the side of it that has more room, if it shows another answer.
+/// Places the window beside the place, on the side of it that has more room, until it has its size. From then on it
+/// stays where the user moves it.
 void placeWindow(const PanelContext& context, const Rect& viewport, const std::optional<ImVec2>& at) {
-    const std::uint64_t number = context.state.dialogs.ground->number;
-    if (std::exchange(context.memory.groundShown, number) == number) return;
+    const GroundHere& here = *context.state.dialogs.ground;
+    PanelMemory& memory = context.memory;
+    if (std::exchange(memory.groundShown, here.number) != here.number) memory.groundFrames = 0;
+    if (memory.groundFrames >= kGroundSettles) return;
+    if (here.facts) ++memory.groundFrames;
     const ImVec2 middle{viewport.x + 0.5f * viewport.width, viewport.y + 0.5f * viewport.height};
     const ImVec2 place = at.value_or(middle);
     const float gap = context.px(22.0f);
@@ -69,6 +74,7 @@ void placeWindow(const PanelContext& context, const Rect& viewport, const std::o
 
 /// Moves the window into the viewport if it sticks out.
 void keepInside(const Rect& viewport) {
+    if (ImGui::IsWindowAppearing()) return;  // it has no size yet
     const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     const ImVec2 inside{std::max(viewport.x, std::min(at.x, viewport.x + viewport.width - size.x)),
                         std::max(viewport.y, std::min(at.y, viewport.y + viewport.height - size.y))};
