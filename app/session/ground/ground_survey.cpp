@@ -32,25 +32,30 @@ void GroundSurvey::findLayers(const LayerSet& known) {
     }
 }
 
-Field<float> GroundSurvey::groundLike(const Likeness& wanted, ThreadPool& pool) {
+void GroundSurvey::findCommonShares(ThreadPool& pool, WorkWatch* watch) {
+    const int width = terrain_->width(), height = terrain_->height();
+    Field<float> common(width, height);
+    if (watch != nullptr) watch->expect(height);
+    pool.forEach(height, [&](int y) {
+        if (watch != nullptr) watch->beginPart();
+        std::vector<GroundSample> samples(static_cast<std::size_t>(width));
+        materials_.row(y, samples);
+        for (int x = 0; x < width; ++x)
+            common(x, y) = commonShare(samples[static_cast<std::size_t>(x)].weights, facts_.materials);
+        if (watch != nullptr) watch->endPart();
+    });
+    common_ = std::move(common);
+}
+
+Field<float> GroundSurvey::groundLike(const Likeness& wanted, ThreadPool& pool, WorkWatch* watch) {
+    if (wanted.material && common_.empty()) findCommonShares(pool, watch);
     const Field<float>& heights = terrain_->heights();
-    const int width = heights.width();
-    if (wanted.material && common_.empty()) {
-        Field<float> common(width, heights.height());
-        pool.forEach(heights.height(), [&](int y) {
-            std::vector<GroundSample> samples(static_cast<std::size_t>(width));
-            materials_.row(y, samples);
-            for (int x = 0; x < width; ++x)
-                common(x, y) = commonShare(samples[static_cast<std::size_t>(x)].weights, facts_.materials);
-        });
-        common_ = std::move(common);
-    }
     const MaskRule slope = slopesLike(facts_.slope, wanted.alike);
     const MaskRule height = heightsLike(heights(x_, y_), relief_, wanted.alike);
     const MaskRule material = materialsLike(wanted.alike);
-    Field<float> mask(width, heights.height(), 1.0f);
+    Field<float> mask(heights.width(), heights.height(), 1.0f);
     pool.forEach(heights.height(), [&](int y) {
-        for (int x = 0; x < width; ++x) {
+        for (int x = 0; x < mask.width(); ++x) {
             if (wanted.slope) mask(x, y) *= slope.at(slopes_(x, y));
             if (wanted.height) mask(x, y) *= height.at(heights(x, y));
             if (wanted.material) mask(x, y) *= material.at(common_(x, y));

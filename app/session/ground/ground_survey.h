@@ -6,6 +6,7 @@
 
 #include "app/session/ground/likeness.h"
 #include "erosion/base/parallel.h"
+#include "erosion/base/work_watch.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/ground/ground_materials.h"
 
@@ -38,11 +39,13 @@ class GroundSurvey {
 
     const GroundFacts& facts() const { return facts_; }
     /// Returns a mask from 0 to 1: the product of the rules for what must be alike. It is 1 at the node itself. Only
-    /// one thread may call this at a time.
-    Field<float> groundLike(const Likeness& wanted, ThreadPool& pool);
+    /// one thread may call this at a time. Finding the materials of all nodes takes the most time, and only once; if
+    /// `watch` is given, it sees the progress of that and may cancel it.
+    Field<float> groundLike(const Likeness& wanted, ThreadPool& pool, WorkWatch* watch = nullptr);
 
  private:
     void findLayers(const LayerSet& known);
+    void findCommonShares(ThreadPool& pool, WorkWatch* watch);
 
     std::shared_ptr<const Terrain> terrain_;
     int x_, y_;

@@ -93,9 +93,9 @@ void GroundProbe::make(const Made& mask) {
          .barAfter = kProbeBarAfter,
          .onCancel = [this] { close(); },
          .onFailure = [this] { close(); }},
-        [this, survey = survey_, mask](WorkWatch&) -> JobList::Completion {
+        [this, survey = survey_, mask](WorkWatch& watch) -> JobList::Completion {
             ThreadPool pool;
-            auto values = std::make_shared<const Field<float>>(survey->groundLike(mask.likeness, pool));
+            auto values = std::make_shared<const Field<float>>(survey->groundLike(mask.likeness, pool, &watch));
             return [this, mask, values] {
                 session_.apply(MaskOperation{.mask = mask.name, .title = mask.title, .values = values});
                 if (mask.isSeen) return;

@@ -109,6 +109,16 @@ TEST(GroundSurvey, MultipliesWhatMustBeAlike) {
     EXPECT_EQ(all(140, 100), 1.0f);
 }
 
+TEST(GroundSurvey, CanBeCancelledWhileItFindsMaterials) {
+    ThreadPool pool(2);
+    GroundSurvey survey = surveyOf(cone(), 140, 100, pool);
+    WorkWatch cancelled, watch;
+    cancelled.cancel();
+    EXPECT_THROW(survey.groundLike({}, pool, &cancelled), WorkCancelled);
+    EXPECT_EQ(survey.groundLike({}, pool, &watch)(140, 100), 1.0f) << "from the beginning";
+    EXPECT_EQ(watch.share(), 1.0);
+}
+
 // A cliff of 70 degrees above a plain: bare rock, and ground on which plants grow.
 TEST(GroundSurvey, FindsRockByItsMaterial) {
     ThreadPool pool(2);
