@@ -175,9 +175,21 @@ void likenessPart(const PanelContext& context, const GroundHere& here) {
             "window is open, the mask follows the slider and the boxes.");
 }
 
+/// True if Escape was pressed, and nothing else takes it: no menu, dialog, field, slider or flight. To be called once
+/// per frame, before the content is drawn.
+bool takesEscape(const PanelContext& context) {
+    const bool covered = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) ||
+                         context.state.frame.flying;
+    // A menu or a flight that Escape has just ended was there in the last frame.
+    const bool wasCovered = std::exchange(context.memory.groundCovered, covered);
+    const bool isTyping = context.memory.typingKnob != 0 || context.state.frame.typing;
+    return escapePressed() && !covered && !wasCovered && !isTyping && !ImGui::IsAnyItemActive();
+}
+
 }  // namespace
 
 void drawGroundWindow(const PanelContext& context, const Rect& viewport) {
+    const bool escapes = takesEscape(context);
     context.memory.groundWindow.reset();
     if (!context.state.dialogs.ground) return;
     const GroundHere& here = *context.state.dialogs.ground;
@@ -206,11 +218,8 @@ void drawGroundWindow(const PanelContext& context, const Rect& viewport) {
         ImGui::TextDisabled("Looking at the ground...");
         ImGui::Dummy({context.px(kGroundWidth), 0.0f});
     }
-    const bool keysAreFree = !ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel) &&
-                             !ImGui::IsAnyItemActive() && context.memory.typingKnob == 0 &&
-                             !context.state.frame.typing && !context.state.frame.flying;
     ImGui::End();
-    if (!open || (keysAreFree && escapePressed())) context.post(CloseGround{});
+    if (!open || escapes) context.post(CloseGround{});
 }
 
 }  // namespace scree

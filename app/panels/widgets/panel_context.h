@@ -65,6 +65,7 @@ struct PanelMemory {
 
     std::uint64_t groundShown = 0;           ///< Number of the question about the ground that was last drawn.
     int groundFrames = 0;                    ///< Frames in which its answer was drawn, until the window has its size.
+    bool groundCovered = false;              ///< True if a menu, a dialog or a flight had Escape in the last frame.
     std::optional<WidgetRect> groundWindow;  ///< Place of the window with the answer, if it was drawn last.
 
     unsigned openModal = 0;     ///< ImGui id of the open modal; 0 for none.
