@@ -64,12 +64,12 @@ struct PanelMemory {
     std::string maskRuleSeen, maskRuleRequested;
 
     std::uint64_t groundShown = 0;           ///< Number of the question about the ground that was last drawn.
-    int groundFrames = 0;                    ///< Frames in which its answer was drawn, until the window has its size.
-    bool groundCovered = false;              ///< True if a menu, a dialog or a flight had Escape in the last frame.
     std::optional<WidgetRect> groundWindow;  ///< Place of the window with the answer, if it was drawn last.
+    int groundFrames = 0;                    ///< Frames in which its answer was drawn, until the window has its size.
 
-    unsigned openModal = 0;     ///< ImGui id of the open modal; 0 for none.
-    bool modalCovered = false;  ///< True if a list was open above it in the last frame, or a number was being typed.
+    unsigned openModal = 0;      ///< ImGui id of the open modal; 0 for none.
+    bool modalCovered = false;   ///< True if a list was open above it in the last frame, or a number was being typed.
+    bool groundCovered = false;  ///< True if a menu, a dialog or a flight had Escape in the last frame.
 
     std::filesystem::path browserFolder;  ///< Folder shown by the built-in file browser.
     std::string browserName;

@@ -30,7 +30,7 @@ struct GroundFacts {
 /// Looks at the ground of a terrain at a node, and finds the ground that is like it.
 class GroundSurvey {
  public:
-    /// Layers from which the materials follow.
+    /// Layers from which the materials follow. They must have present values.
     static constexpr LayerSet kSources{Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Sand, Layer::Snow};
 
     /// The terrain must have no base. `known` are its layers with present values, of which those in use are listed.

@@ -28,9 +28,11 @@ void GroundProbe::ask(Point cell) {
     here.x = nearestNode(cell.x, terrain.width());
     here.y = nearestNode(cell.y, terrain.height());
     // Layers of the analysis are as old as their last use, unless they are asked for.
-    LayerSet known = GroundSurvey::kSources;
+    LayerSet known;
     for (const LayerInfo& layer : terrain.layers())
         if (layer.source != LayerSource::Analysis || snapshot.upToDate.contains(layer.layer)) known.add(layer.layer);
+    LayerSet captured = known;
+    captured.add(GroundSurvey::kSources);
     const Preset& preset = session_.document().preset();
     session_.jobs().start({.kind = JobKind::GroundProbe,
                            .title = "Looking at the ground",
@@ -38,9 +40,9 @@ void GroundProbe::ask(Point cell) {
                            .onCancel = [this] { close(); },
                            .onFailure = [this] { close(); }},
                           [this, here, known, view = preset.view, strata = strataOf(preset),
-                           captured = session_.capture(known)](WorkWatch&) -> JobList::Completion {
+                           coming = session_.capture(captured)](WorkWatch&) -> JobList::Completion {
                               ThreadPool pool;
-                              const std::shared_ptr<const Terrain> land = captured->get();
+                              const std::shared_ptr<const Terrain> land = coming->get();
                               if (here.x >= land->width() || here.y >= land->height()) return [this] { close(); };
                               auto survey =
                                   std::make_shared<GroundSurvey>(land, here.x, here.y, known, view, strata, pool);
