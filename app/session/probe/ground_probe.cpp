@@ -27,7 +27,7 @@ void GroundProbe::ask(Point cell) {
     GroundHere here{.number = ++asked_, .facts = {}, .wanted = wanted_, .mask = {}};
     here.x = nearestNode(cell.x, terrain.width());
     here.y = nearestNode(cell.y, terrain.height());
-    // Layers of the analysis are as old as their last use, unless they are asked for.
+    // Layers of the analysis have present values only while they are shown.
     LayerSet known;
     for (const LayerInfo& layer : terrain.layers())
         if (layer.source != LayerSource::Analysis || snapshot.upToDate.contains(layer.layer)) known.add(layer.layer);
