@@ -198,11 +198,11 @@ class Editor {
         takeSnapshot();
         tasks_.saving.poll();
         tasks_.recovering.poll();
-        using Hand = Session::Hand;
-        const Hand onKnob = interface_.interacting() ? Hand::Holds : Hand::Free;
+        const auto onKnob = interface_.interacting() ? Session::Hand::Holds : Session::Hand::Free;
         tasks_.preview.follow(onKnob);
         tasks_.importInspection.follow(onKnob);
-        session_.closeFinishedChange(input_.dragging() ? Hand::Holds : onKnob);
+        session_.closeFinishedChange(input_.dragging() || tasks_.ground.making() ? Session::Hand::Holds : onKnob);
+        tasks_.ground.follow();
         tasks_.compared.poll();
         if (tasks_.variations.poll()) pace_.request();
         state.frame.progress = session_.jobs().progress();
@@ -212,7 +212,7 @@ class Editor {
         if (!free || typing()) session_.endFlight();
         std::erase_if(events_, [&](const InputEvent& event) { return cameraControl_.take(session_, event); });
         for (const InputEvent& key : keys_.take(events_)) pressKey(key, free, requests);
-        input_.setDividerGrab(kDividerGrab * interface_.theme().scale);
+        input_.setInterface(kDividerGrab * interface_.theme().scale, memory_.groundWindow);
         input_.handle(session_, events_, viewport_, free, requests);
         input_.finishFrame(session_, requests);
         takeDroppedFiles(requests);

@@ -48,6 +48,7 @@ void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawViewportGuides(context, ground);
     drawOverlayLegend(context, ground);
     drawHint(context, ground);
+    drawGroundWindow(context, ground);
     drawInformationWindows(context);
     drawQuestions(context);
     drawPackWindow(context);

@@ -63,7 +63,7 @@ float screenDistance(const Session& session, Point cell, const InputEvent& event
 void ViewportInput::handle(Session& session, std::span<const InputEvent> events, const Rect& viewport, bool free,
                            std::vector<Request>& requests) {
     for (const InputEvent& event : events) {
-        const bool onViewport = free && viewport.contains(event.x, event.y) && session.state().terrainReady;
+        const bool onViewport = free && isOnGround(session, viewport, event.x, event.y);
         switch (event.kind) {
             case InputEvent::Kind::Press:
                 if (onViewport && drag_ == Drag::None) press(session, event, viewport, requests);
@@ -88,9 +88,19 @@ void ViewportInput::handle(Session& session, std::span<const InputEvent> events,
     }
 }
 
+/// Returns true if no window covers this place of the viewport.
+bool ViewportInput::isOnGround(const Session& session, const Rect& viewport, double x, double y) const {
+    if (!session.state().terrainReady || !viewport.contains(x, y)) return false;
+    return !covered_ || !Rect{covered_->x, covered_->y, covered_->width, covered_->height}.contains(x, y);
+}
+
 void ViewportInput::press(Session& session, const InputEvent& event, const Rect& viewport,
                           std::vector<Request>& requests) {
     button_ = event.button;
+    if (event.button == MouseButton::Left && event.modifiers.alt) {
+        if (const auto cell = pick(session, event.x, event.y, viewport)) requests.emplace_back(ProbeGround{*cell});
+        return;
+    }
     if (session.state().comparison.on && event.button == MouseButton::Left &&
         std::abs(static_cast<float>(event.x) - dividerAt(session.state().comparison, viewport)) <= dividerGrab_) {
         drag_ = Drag::Divider;
@@ -339,7 +349,7 @@ void ViewportInput::askForSpringPlace(const Session& session, std::vector<Reques
 }
 
 std::optional<Point> ViewportInput::pointed(const Session& session, const Rect& viewport) const {
-    if (!session.state().terrainReady || !viewport.contains(pointerX_, pointerY_)) return std::nullopt;
+    if (!isOnGround(session, viewport, pointerX_, pointerY_)) return std::nullopt;
     return pick(session, pointerX_, pointerY_, viewport);
 }
 

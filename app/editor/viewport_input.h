@@ -11,7 +11,7 @@
 
 namespace scree {
 
-/// The mouse on the ground: turns the camera, paints, and places and moves springs.
+/// The mouse on the ground: turns the camera, paints, places and moves springs, and asks about the ground.
 class ViewportInput {
  public:
     /// Handles the mouse events of a frame. A press counts only within `viewport`, and if `free` says that nothing
@@ -24,8 +24,12 @@ class ViewportInput {
 
     /// True while a button that was pressed on the ground is held.
     bool dragging() const { return drag_ != Drag::None; }
-    /// Sets how close to the line between compared terrains a press takes it, in window coordinates.
-    void setDividerGrab(float pixels) { dividerGrab_ = pixels; }
+    /// Sets how close to the line between compared terrains a press takes it, in window coordinates, and the part of
+    /// the viewport that a window covers, if one does.
+    void setInterface(float dividerGrab, const std::optional<WidgetRect>& covered) {
+        dividerGrab_ = dividerGrab;
+        covered_ = covered;
+    }
     bool painting() const { return drag_ == Drag::Paint || drag_ == Drag::Erode; }
 
     /// Returns the ground under the pointer, or nothing off the map or outside of the viewport.
@@ -34,6 +38,7 @@ class ViewportInput {
  private:
     enum class Drag { None, Orbit, Pan, Paint, Erode, Spring, Divider };
 
+    bool isOnGround(const Session& session, const Rect& viewport, double x, double y) const;
     void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void pressLeft(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void beginOrbit(Session& session, const InputEvent& event, const Rect& viewport);
@@ -53,6 +58,7 @@ class ViewportInput {
     MouseButton button_ = MouseButton::Left;
     double pointerX_ = -1.0, pointerY_ = -1.0;
     float dividerGrab_ = 7.0f;
+    std::optional<WidgetRect> covered_;
     int spring_ = -1;                    ///< Index of the dragged spring.
     Painting painting_;                  ///< Settings of the tool with which the stroke began.
     std::optional<Spring> springPlace_;  ///< Place that the spring was dragged to in this frame.

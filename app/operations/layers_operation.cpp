@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "app/operations/choice_named.h"
+#include "app/operations/field_record.h"
 #include "app/operations/worked_land.h"
+#include "erosion/terrain/painted_layers.h"
 
 namespace scree {
 
@@ -115,6 +117,44 @@ LayersOperation LayersOperation::read(const json& payload, BlobReader& /*blobs*/
             .added = payload.at("added").get<std::string>(),
             .title = payload.at("title").get<std::string>(),
             .rule = payload.at("rule").get<std::string>()};
+}
+
+std::string MaskOperation::name(const Naming& /*naming*/) const {
+    return "mask " + title;
+}
+
+void MaskOperation::apply(WorkedLand& land) const {
+    if (!land.terrain().findLayer(mask)) {
+        AddedLayers layers = layersNow(land.terrain());
+        layers.push_back({.description = {.name = mask, .title = title, .unit = {}}, .from = {}});
+        land.setAddedLayers(layers);
+    }
+    const Layer layer = *land.terrain().findLayer(mask);
+    if (isBuiltIn(layer)) throw std::runtime_error("the terrain has another layer of this name");
+    land.edit(layer, [&](Terrain& terrain) { paintValues(terrain, layer, *values, land.pool()); });
+}
+
+json MaskOperation::write(BlobWriter& blobs) const {
+    json payload = fieldJson(*values, blobs);
+    payload["mask"] = mask;
+    payload["title"] = title;
+    return payload;
+}
+
+MaskOperation MaskOperation::read(const json& payload, BlobReader& blobs) {
+    return {.mask = payload.at("mask").get<std::string>(),
+            .title = payload.at("title").get<std::string>(),
+            .values = fieldOf<float>(payload, blobs, [](float value) { return value >= 0.0f && value <= 1.0f; })};
+}
+
+std::string layerTitleFor(std::string_view wanted, const Terrain& terrain) {
+    const std::span<const LayerInfo> added = terrain.layers().subspan(kLayers.size());
+    std::string title(wanted);
+    const auto isTaken = [&] {
+        return std::any_of(added.begin(), added.end(), [&](const LayerInfo& each) { return each.title == title; });
+    };
+    for (int number = 2; isTaken(); ++number) title = std::string(wanted) + " " + std::to_string(number);
+    return title;
 }
 
 std::string layerNameFor(std::string_view title, const Terrain& terrain) {

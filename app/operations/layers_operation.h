@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
 #include "app/operations/operation_info.h"
+#include "erosion/base/field.h"
 #include "erosion/base/knob.h"
 #include "erosion/terrain/terrain.h"
 
@@ -41,6 +43,23 @@ struct LayersOperation {
     nlohmann::json write(BlobWriter& blobs) const;
     static LayersOperation read(const nlohmann::json& payload, BlobReader& blobs);
 };
+
+/// Gives a mask these values. Adds the mask if the terrain does not have it.
+struct MaskOperation {
+    static constexpr OperationInfo kInfo{.id = "mask"};
+    std::string mask;                            ///< Name of the mask.
+    std::string title;                           ///< What panels show of a mask that is added.
+    std::shared_ptr<const Field<float>> values;  ///< 0 to 1, on a grid of any size over the same land.
+
+    std::string name(const Naming& naming) const;
+    /// Throws std::runtime_error if the terrain cannot have another mask.
+    void apply(WorkedLand& land) const;
+    nlohmann::json write(BlobWriter& blobs) const;
+    static MaskOperation read(const nlohmann::json& payload, BlobReader& blobs);
+};
+
+/// Returns a title that no added layer of the terrain has: the wanted one, or one with a number: "Mask 2".
+std::string layerTitleFor(std::string_view wanted, const Terrain& terrain);
 
 /// Returns a name for files, made from a title, that no layer of the terrain has: "steep_cliffs" for "Steep cliffs".
 std::string layerNameFor(std::string_view title, const Terrain& terrain);

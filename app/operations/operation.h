@@ -25,9 +25,9 @@ namespace scree {
 ///
 /// To add an operation, write such a struct and name it here.
 using Operation = std::variant<SettingsOperation, StrokeOperation, ErodeOperation, FillOperation, PaintOperation,
-                               RuleOperation, LayersOperation, ColourOperation, FinishOperation, RestartOperation,
-                               PreviewOperation, GenerateOperation, OpenOperation, ResampleOperation, RunOperation,
-                               StepOperation, UndoOperation, RedoOperation, GoToOperation>;
+                               RuleOperation, LayersOperation, MaskOperation, ColourOperation, FinishOperation,
+                               RestartOperation, PreviewOperation, GenerateOperation, OpenOperation, ResampleOperation,
+                               RunOperation, StepOperation, UndoOperation, RedoOperation, GoToOperation>;
 
 /// Returns the row of an operation.
 inline const OperationInfo& infoOf(const Operation& operation) {

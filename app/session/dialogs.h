@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/session/action.h"
+#include "app/session/ground/ground_here.h"
 #include "app/session/import_preview.h"
 #include "app/session/questions.h"
 #include "app/session/variations_view.h"
@@ -16,6 +17,7 @@ struct Dialogs {
     ImportPreview importPreview;               ///< Preview of the heightmap whose import is being asked about.
     ImportOutcomes importOutcomes;             ///< Outcomes of erosion on the same heightmap.
     std::optional<VariationsView> variations;  ///< Present while the window of variations is open.
+    std::optional<GroundHere> ground;          ///< Present while the window about the ground at a place is open.
 };
 
 }  // namespace scree

@@ -33,7 +33,9 @@ enum class JobKind {
     Recovery,
     Settings,
     ImportInspection,
-    ImportOutcomes
+    ImportOutcomes,
+    GroundProbe,
+    GroundMask
 };
 
 /// Whether a job's result may be thrown away. Jobs that write files are not cancellable.

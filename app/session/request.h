@@ -51,6 +51,18 @@ struct MeasureTerrain {};
 struct CompareWith {
     std::optional<std::uint64_t> id;
 };
+/// Tells what the ground at this point, in cells, is.
+struct ProbeGround {
+    Point cell;
+};
+/// Changes what a mask of ground like that at the asked place must share with it.
+struct LikenessChange {
+    Likeness wanted;
+};
+/// Makes a mask of the ground like that at the asked place.
+struct MakeLikeMask {};
+/// Closes the window about the ground at a place.
+struct CloseGround {};
 /// Opens a preset, project or heightmap.
 struct OpenFile {
     std::filesystem::path path;
@@ -103,8 +115,9 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request =
     std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
-                 ChooseTexture, MeasureTerrain, CompareWith, OpenFile, GoToNamedView, ResolutionChange, CancelProgress,
-                 FileAnswer, ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer,
-                 ViewNameAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+                 ChooseTexture, MeasureTerrain, CompareWith, ProbeGround, LikenessChange, MakeLikeMask, CloseGround,
+                 OpenFile, GoToNamedView, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
+                 MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, ViewNameAnswer, VariationWish, VariationAnswer,
+                 UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

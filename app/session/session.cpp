@@ -145,6 +145,12 @@ float Session::goOnWithStroke(std::string name, bool isFirst, double extent) {
     return extent <= 0.0 || extent == now ? 1.0f : static_cast<float>(now / extent);
 }
 
+/// While the user drags a slider, the masks that follow it are one change.
+void Session::carryOut(const MaskOperation& operation) {
+    if (!change_ || change_->name != nameOf(operation)) beginChange(nameOf(operation));
+    worker_.post(operation);
+}
+
 void Session::carryOut(const OpenOperation& operation) {
     beginChange(nameOf(operation));
     document_ = operation.document;

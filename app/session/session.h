@@ -118,6 +118,7 @@ class Session {
     /// Begins the change of a stroke by this name, or goes on with it. Returns by how much the land has grown since it
     /// was painted.
     float goOnWithStroke(std::string name, bool isFirst, double extent);
+    void carryOut(const MaskOperation& operation);
     void carryOut(const OpenOperation& operation);
     void carryOut(const PreviewOperation& operation);
     void carryOut(const GenerateOperation& operation);

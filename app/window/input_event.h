@@ -7,10 +7,11 @@
 
 namespace scree {
 
-/// State of Shift and Ctrl at the time of an event (Command counts as Ctrl on macOS).
+/// State of Shift, Ctrl and Alt at the time of an event (Command counts as Ctrl on macOS).
 struct Modifiers {
     bool shift = false;
     bool ctrl = false;
+    bool alt = false;
     bool operator==(const Modifiers&) const = default;
 };
 

@@ -34,13 +34,16 @@ State& stateOf(GLFWwindow* window) {
 }
 
 Modifiers modifiersFrom(int mods) {
-    return {.shift = (mods & GLFW_MOD_SHIFT) != 0, .ctrl = (mods & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0};
+    return {.shift = (mods & GLFW_MOD_SHIFT) != 0,
+            .ctrl = (mods & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0,
+            .alt = (mods & GLFW_MOD_ALT) != 0};
 }
 
 Modifiers modifiersNow(GLFWwindow* window) {
     const auto held = [&](int key) { return glfwGetKey(window, key) == GLFW_PRESS; };
     return {.shift = held(GLFW_KEY_LEFT_SHIFT) || held(GLFW_KEY_RIGHT_SHIFT),
-            .ctrl = held(GLFW_KEY_LEFT_CONTROL) || held(GLFW_KEY_RIGHT_CONTROL) || held(GLFW_KEY_LEFT_SUPER)};
+            .ctrl = held(GLFW_KEY_LEFT_CONTROL) || held(GLFW_KEY_RIGHT_CONTROL) || held(GLFW_KEY_LEFT_SUPER),
+            .alt = held(GLFW_KEY_LEFT_ALT) || held(GLFW_KEY_RIGHT_ALT)};
 }
 
 InputEvent eventAtPointer(GLFWwindow* window, InputEvent::Kind kind) {

@@ -57,6 +57,42 @@ class ViewportInputTest : public ::testing::Test {
     ViewportInput input;
 };
 
+TEST_F(ViewportInputTest, AltAsksAboutTheGroundAndNeitherPaintsNorTurns) {
+    const CameraPose before = session.viewpoint().camera().pose();
+    for (const Tool tool : {Tool::Look, Tool::Rain, Tool::Spring, Tool::Raise}) {
+        session.state().tool = tool;
+        InputEvent press = event(InputEvent::Kind::Press, 400.0);
+        press.modifiers.alt = true;
+        InputEvent moved = event(InputEvent::Kind::Move, 500.0);
+        moved.modifiers.alt = true;
+        std::vector<Request> requests;
+        input.handle(session, std::vector{press, moved}, kViewport, true, requests);
+        input.finishFrame(session, requests);
+        EXPECT_FALSE(input.dragging());
+        ASSERT_EQ(requests.size(), 1u) << info(tool).title;
+        const auto* asked = std::get_if<ProbeGround>(&requests.front());
+        ASSERT_NE(asked, nullptr) << info(tool).title;
+        EXPECT_NEAR(asked->cell.x, 31.5f, 0.5f) << "the middle of the map";
+        EXPECT_NEAR(asked->cell.y, 31.5f, 0.5f);
+        frame({event(InputEvent::Kind::Release, 500.0)});
+    }
+    EXPECT_EQ(session.viewpoint().camera().pose(), before);
+}
+
+TEST_F(ViewportInputTest, AWindowCoversTheGround) {
+    session.state().tool = Tool::Rain;
+    const std::vector<InputEvent> press{event(InputEvent::Kind::Press, 400.0)};
+    const std::vector<InputEvent> release{event(InputEvent::Kind::Release, 400.0)};
+    input.setInterface(7.0f, WidgetRect{390.0f, 290.0f, 20.0f, 20.0f});
+    EXPECT_TRUE(frame(press).empty());
+    EXPECT_FALSE(input.pointed(session, kViewport));
+    frame(release);
+    input.setInterface(7.0f, WidgetRect{100.0f, 290.0f, 20.0f, 20.0f});
+    EXPECT_EQ(frame(press).size(), 1u);
+    EXPECT_TRUE(input.pointed(session, kViewport));
+    frame(release);
+}
+
 TEST_F(ViewportInputTest, TheMaskToolPaintsTheChosenMask) {
     session.state().tool = Tool::Mask;
     EXPECT_TRUE(frame({event(InputEvent::Kind::Press, 400.0)}).empty()) << "there are no masks";

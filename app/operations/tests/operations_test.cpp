@@ -89,6 +89,7 @@ std::vector<Operation> keptOperations() {
                             .added = "cliffs_2",
                             .title = "Cliffs copy",
                             .rule = "slope:35:90:5"},
+            MaskOperation{.mask = "like_this", .title = "Like this", .values = ramp(7, 5)},
             ColourOperation{someColours(), "b.png"},
             FinishOperation{{.amount = 0.3f, .size = 4.5f, .slope = 20.0f, .seed = 77}},
             RestartOperation{}};
@@ -141,6 +142,11 @@ bool same(const RuleOperation& a, const RuleOperation& b) {
 bool same(const LayersOperation& a, const LayersOperation& b) {
     const auto& [change, layer, added, title, rule] = a;
     return change == b.change && layer == b.layer && added == b.added && title == b.title && rule == b.rule;
+}
+
+bool same(const MaskOperation& a, const MaskOperation& b) {
+    const auto& [mask, title, values] = a;
+    return mask == b.mask && title == b.title && *values == *b.values;
 }
 
 bool same(const ColourOperation& a, const ColourOperation& b) {
@@ -256,6 +262,12 @@ TEST(Operations, ValuesOutsideOfTheLayersRangeAreDamage) {
         const json record = recordOf(PaintOperation{Layer::Rain, values, "a.png"}, blobs);
         EXPECT_THROW(readRecord(record, blobs), DamagedOperation) << wrong;
     }
+    for (const float wrong : {-0.1f, 1.1f, std::numeric_limits<float>::quiet_NaN()}) {
+        KeptBlobs blobs;
+        const auto values = std::make_shared<const Field<float>>(4, 4, wrong);
+        const json record = recordOf(MaskOperation{.mask = "a", .title = "A", .values = values}, blobs);
+        EXPECT_THROW(readRecord(record, blobs), DamagedOperation) << wrong;
+    }
     for (const Rgba wrong :
          {Rgba{-0.1f, 0.0f, 0.0f, 1.0f}, Rgba{0.0f, 1.1f, 0.0f, 1.0f}, Rgba{0.0f, 0.0f, 0.0f, 2.0f}}) {
         KeptBlobs blobs;
@@ -326,6 +338,7 @@ TEST(Operations, TheHistoryNamesThemByLayerAndSource) {
     EXPECT_EQ((FillOperation{Layer::Hardness, 1.0f, true}).name(naming), "hardness by height");
     EXPECT_EQ((PaintOperation{Layer::Rain, nullptr, "a.png"}).name(naming), "rain from a.png");
     EXPECT_EQ((ColourOperation{nullptr, "b.png"}).name(naming), "colour from b.png");
+    EXPECT_EQ((MaskOperation{.mask = "a", .title = "Like this", .values = nullptr}).name(naming), "mask Like this");
     StrokeOperation stroke{.stroke = {.layer = Layer::Rain, .path = {}}, .title = {}};
     EXPECT_EQ(stroke.name(naming), "rain stroke");
     stroke.title = "raise";
@@ -339,6 +352,7 @@ JournalOptions withoutSnapshots(const fs::path& folder) {
 
 TEST(OperationsJournal, WhatIsPaintedFromAnImageIsRecoveredWithoutASnapshot) {
     for (const Operation& operation : {Operation(PaintOperation{Layer::Hardness, ramp(48, 20), "a.png"}),
+                                       Operation(MaskOperation{.mask = "a", .title = "A", .values = ramp(48, 20)}),
                                        Operation(ColourOperation{someColours(), "b"})}) {
         const TemporaryFolder folder;
         Work work(withoutSnapshots(folder.path()), sharedHills(kNodes));

@@ -56,6 +56,29 @@ TEST(WorkedLand, FillAndPaintSetTheValuesOfTheirLayer) {
     EXPECT_THROW(FillOperation{missing}.apply(land), std::runtime_error) << "undo may have removed the layer";
 }
 
+TEST(WorkedLand, AMaskOperationAddsItsMaskOnceAndThenReplacesItsValues) {
+    WorkedLand land(sharedHills(48), {}, std::make_shared<ThreadPool>(1));
+    const auto set = [&](const std::string& mask, const Field<float>& values) {
+        MaskOperation{.mask = mask, .title = "Like this", .values = std::make_shared<const Field<float>>(values)}.apply(
+            land);
+    };
+    Field<float> values(48, 48, 0.25f);
+    values(3, 5) = 1.0f;
+    set("alike", values);
+    ASSERT_EQ(land.terrain().layers().size(), kLayers.size() + 1);
+    const Layer mask = *land.terrain().findLayer("alike");
+    EXPECT_EQ(land.terrain().infoOf(mask).title, "Like this");
+    EXPECT_EQ(land.terrain().layer(mask), values);
+    set("alike", Field<float>(24, 24, 0.5f));
+    EXPECT_EQ(land.terrain().layers().size(), kLayers.size() + 1);
+    EXPECT_EQ(land.terrain().layer(mask), Field<float>(48, 48, 0.5f)) << "from another grid over the same land";
+    EXPECT_THROW(set("rain", values), std::runtime_error) << "no mask";
+    for (int i = 1; i < LayerTable::kMostAdded; ++i) set("mask_" + std::to_string(i), values);
+    EXPECT_THROW(set("one_more", values), std::runtime_error);
+    EXPECT_EQ(layerTitleFor("Like this", land.terrain()), "Like this 2");
+    EXPECT_EQ(layerTitleFor("Cliffs", land.terrain()), "Cliffs");
+}
+
 TEST(WorkedLand, AMaskThatFollowsARuleKeepsWhatIsPaintedOverIt) {
     WorkedLand land(sharedHills(48), {}, std::make_shared<ThreadPool>(1));
     LayersOperation{.change = LayersChange::Add, .layer = {}, .added = "steep", .title = "Steep"}.apply(land);

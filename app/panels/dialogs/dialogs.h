@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/panel_context.h"
 
 /// The windows in front of all others.
@@ -16,6 +17,9 @@ void drawQuestions(const PanelContext& context);
 void drawImportWindow(const PanelContext& context);
 /// Draws the window that asks for the engine, content and folder of a pack.
 void drawPackWindow(const PanelContext& context);
+/// Draws the window about the ground at a place, and marks the place. `viewport` is the part of the window that shows
+/// the ground.
+void drawGroundWindow(const PanelContext& context, const Rect& viewport);
 /// Draws pictures of the land with other values of a knob, to choose from.
 void drawVariations(const PanelContext& context);
 /// Draws the program's own file dialog, for desktops that have none.

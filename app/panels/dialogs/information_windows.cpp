@@ -57,6 +57,7 @@ void mouseAndFlight(const PanelContext& context) {
     shortcutRow("Left drag", "Use the tool");
     shortcutRow("Ctrl + drag", "Subtract");
     shortcutRow("Shift + drag", "Smooth");
+    shortcutRow("Alt + click", "Tell what the ground is");
     shortcutRow("Right drag", "Orbit");
     shortcutRow("Middle drag", "Pan");
     shortcutRow("Wheel", "Zoom towards the pointer");

@@ -42,12 +42,7 @@ std::string maskTitle(const PanelContext& context, std::string_view layer) {
 }
 
 std::string requestNewMask(const PanelContext& context) {
-    std::string title = "Mask";
-    const auto isTaken = [&] {
-        const std::vector<LayerInfo> masks = masksOf(context);
-        return std::any_of(masks.begin(), masks.end(), [&](const LayerInfo& each) { return each.title == title; });
-    };
-    for (int number = 2; isTaken(); ++number) title = "Mask " + std::to_string(number);
+    const std::string title = layerTitleFor("Mask", context.snapshot.terrain);
     std::string name = layerNameFor(title, context.snapshot.terrain);
     context.post(LayersOperation{.change = LayersChange::Add, .layer = {}, .added = name, .title = title});
     context.post(StateChange([name](EditorState& state) {

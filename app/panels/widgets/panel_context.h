@@ -63,8 +63,13 @@ struct PanelMemory {
     /// Rule of the chosen mask as last seen in the terrain, and the rule that was last requested for it since then.
     std::string maskRuleSeen, maskRuleRequested;
 
-    unsigned openModal = 0;     ///< ImGui id of the open modal; 0 for none.
-    bool modalCovered = false;  ///< True if a list was open above it in the last frame, or a number was being typed.
+    std::uint64_t groundShown = 0;           ///< Number of the question about the ground that was last drawn.
+    std::optional<WidgetRect> groundWindow;  ///< Place of the window with the answer, if it was drawn last.
+    int groundFrames = 0;                    ///< Frames in which its answer was drawn, until the window has its size.
+
+    unsigned openModal = 0;      ///< ImGui id of the open modal; 0 for none.
+    bool modalCovered = false;   ///< True if a list was open above it in the last frame, or a number was being typed.
+    bool groundCovered = false;  ///< True if a menu, a dialog or a flight had Escape in the last frame.
 
     std::filesystem::path browserFolder;  ///< Folder shown by the built-in file browser.
     std::string browserName;

@@ -138,6 +138,7 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::SmallerBrush, [](const ActionContext& h) { h.resizeBrush(1.0f / kBrushStep); }},
     ActionHandler{Action::LargerBrush, [](const ActionContext& h) { h.resizeBrush(kBrushStep); }},
     ActionHandler{Action::DeleteSpring, [](const ActionContext& h) { h.deleteSpring(); }},
+    ActionHandler{Action::ProbeGround, [](const ActionContext& h) { h.tasks.ground.askAtPointer(); }},
     ActionHandler{Action::FrameTerrain, [](const ActionContext& h) { h.frame(Framing::SameDirection); }},
     ActionHandler{Action::TopView, [](const ActionContext& h) { h.frame(Framing::FromAbove); }},
     ActionHandler{Action::ToggleProjection, [](const ActionContext& h) { h.toggleProjection(); }},

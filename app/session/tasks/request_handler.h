@@ -4,6 +4,7 @@
 
 #include "app/session/importing/import_inspection.h"
 #include "app/session/materials/material_textures.h"
+#include "app/session/probe/ground_probe.h"
 #include "app/session/request.h"
 #include "app/session/tasks/comparison_terrain.h"
 #include "app/session/tasks/exporting.h"
@@ -36,6 +37,7 @@ struct Tasks {
     ImportInspection importInspection{session};
     MaterialTextures materials{session};
     Measuring measuring{session};
+    GroundProbe ground{session};
     ComparisonTerrain compared{session};
     Variations variations{session};
     NamedViews namedViews{session};
@@ -63,6 +65,10 @@ class RequestHandler {
     void carryOut(const ChooseTexture& wish);
     void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void carryOut(const CompareWith& wish);
+    void carryOut(const ProbeGround& wish) { tasks_.ground.ask(wish.cell); }
+    void carryOut(const LikenessChange& wish) { tasks_.ground.change(wish.wanted); }
+    void carryOut(const MakeLikeMask&) { tasks_.ground.makeMask(); }
+    void carryOut(const CloseGround&) { tasks_.ground.close(); }
     void carryOut(const OpenFile& wish) { tasks_.files.open(wish.path); }
     void carryOut(const GoToNamedView& wish) { tasks_.namedViews.goTo(wish.name); }
     void carryOut(const ResolutionChange& wish) { tasks_.files.changeResolution(wish.nodes); }

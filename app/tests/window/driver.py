@@ -19,15 +19,15 @@ PATIENCE = 90.0
 
 
 class Screen:
-    """A virtual screen, with a window manager if one is installed."""
+    """A virtual screen, with a window manager if one is installed and wanted."""
 
-    def __init__(self, size="1280x800"):
+    def __init__(self, size="1280x800", managed=True):
         self.manager = None
         number = self.start_server(size) or self.start_server(size)
         if not number:
             raise RuntimeError("Xvfb did not start")
         self.display = ":" + number
-        if shutil.which("openbox"):
+        if managed and shutil.which("openbox"):
             self.start_manager()
 
     def start_server(self, size):

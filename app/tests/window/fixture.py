@@ -20,9 +20,10 @@ CONE = {
 class WindowFixture(unittest.TestCase):
     program = ""
     screen_size = "1000x800"  # a larger view takes more time to draw
+    managed = True  # with a window manager
 
     def setUp(self):
-        self.screen = Screen(self.screen_size)
+        self.screen = Screen(self.screen_size, self.managed)
         self.addCleanup(self.screen.close)
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.preset = self.folder / "cone.json"

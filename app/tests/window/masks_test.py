@@ -131,5 +131,94 @@ class MasksTest(WindowFixture):
                      "one slider")
 
 
+class GroundTest(WindowFixture):
+    screen_size = "1200x900"
+    managed = False  # openbox takes Alt and a click for itself
+
+    def ask(self, app, place):
+        """Asks by Alt + click about the ground at a place of the screen. Returns the report with the answer."""
+        app.point(place)
+        app.xdotool("keydown", "Alt_L")
+        app.settle()
+        app.click_at(place)
+        app.xdotool("keyup", "Alt_L")
+        app.settle()
+        return app.wait_for(lambda r: "ground.slope" in r["widgets"], "the answer")
+
+    def test_alt_click_tells_what_the_ground_is_and_makes_a_mask_of_ground_like_it(self):
+        app = self.start()
+        app.key("t", "2")
+        flank = app.ground(0.6, 0.5)
+        app.point(flank)
+        before = app.wait_for(lambda r: r["tool"] == "rain" and r["camera"]["arrived"] and "cursor" in r, "the view")
+        self.assertGreater(before["cursor"]["height"], 30)
+        report = self.ask(app, flank)
+        self.assertEqual(report["texts"]["ground.slope"], "31.0°")  # the flanks fall by .6
+        self.assertRegex(report["texts"]["ground.facing"], r"\((north|south)?-?east\)|\(east\)")
+        # The nearest node is at most .71 cells away, so that its height differs by at most .71 * 10 m * .6.
+        height = float(report["texts"]["ground.height"].removesuffix(" m"))
+        self.assertLess(abs(height - before["cursor"]["height"]), 4.4)
+        self.assertEqual(report["history"]["entries"], before["history"]["entries"], "Alt + click does not paint")
+        self.assertEqual(report["camera"]["yaw"], before["camera"]["yaw"])
+        app.click("ground.by-material")  # the cone has several
+        app.click("ground.mask")
+        app.wait_for(lambda r: "like_this" in r["terrain"]["layers"] and r["tool"] == "mask", "the mask")
+        app.point(flank)
+        made = app.wait_for(lambda r: r["history"]["entries"][1:] == ["mask Like this"] and
+                            r["terrain"]["layers"]["like_this"].get("under_cursor", 0) > 0, "the entry")
+        mask = made["terrain"]["layers"]["like_this"]
+        self.assertGreater(mask["under_cursor"], 0.999)
+        self.assertEqual(made["shown_overlay"], "like_this")
+        # The flanks: the cone's foot is 300 m / .6 from its axis.
+        self.assertLess(abs(mask["sum"] / (3.1416 * 50 * 50) - 1), 0.1)
+        # Boxes and slider change the same mask: with the height, it is a ring.
+        app.click("ground.by-height")
+        ring = app.wait_for(lambda r: r["terrain"]["layers"]["like_this"]["sum"] < 0.6 * mask["sum"] and
+                            len(r["history"]["entries"]) == 3, "the ring")["terrain"]["layers"]["like_this"]["sum"]
+        app.drag_widget("ground.alike", -60)
+        wider = app.wait_for(lambda r: r["terrain"]["layers"]["like_this"]["sum"] > 1.2 * ring and
+                             len(r["history"]["entries"]) == 4, "a wider ring, as one change")
+        self.assertEqual(wider["history"]["entries"][-1], "mask Like this")
+        app.point(flank)
+        for _ in range(3):
+            moves = app.report()["history"]["moves"]
+            app.key("ctrl+z")
+            app.wait_for(lambda r: r["history"]["moves"] == moves + 1, "undo")
+        app.wait_for(lambda r: "like_this" not in r["terrain"]["layers"], "the mask to go")
+        app.key("Escape")
+        app.wait_for(lambda r: "ground" not in r["widgets"], "the window to close")
+
+    def test_i_tells_what_the_ground_at_the_pointer_is_and_the_window_covers_the_ground(self):
+        app = self.start()
+        app.key("t", "2")
+        app.point(app.ground(0.3, 0.4))
+        app.wait_for(lambda r: r["tool"] == "rain" and r["camera"]["arrived"] and "cursor" in r, "the view")
+        app.key("i")
+        report = app.wait_for(lambda r: "ground.slope" in r["widgets"], "the answer")
+        self.assertIn("ground.mark", report["widgets"])
+        app.click("ground.height")
+        app.drag_widget("ground.position", 40)
+        app.settle()
+        after = app.report()
+        self.assertEqual(after["history"]["entries"], report["history"]["entries"], "a click in the window paints nothing")
+        self.assertNotIn("cursor", after)
+        # Escape first ends what lies above the window.
+        app.point(app.widget("ground.alike"))
+        app.double_click()
+        app.wait_for(lambda r: r["typing"], "the number to be typed")
+        app.key("Escape")
+        app.wait_for(lambda r: not r["typing"], "the end of typing")
+        app.click("menu.File")
+        app.wait_for(lambda r: "menu.save" in r["widgets"], "the menu")
+        app.key("Escape")
+        app.wait_for(lambda r: "menu.save" not in r["widgets"], "the menu to close")
+        self.assertIn("ground", app.report()["widgets"])
+        app.click("ground.close")
+        app.wait_for(lambda r: "ground" not in r["widgets"], "the window to close")
+        app.point(app.widget("toolbar.tool-rain"))
+        app.key("i")
+        app.wait_for(lambda r: "Point at the ground" in (r["messages"] or [""])[-1], "what to do")
+
+
 if __name__ == "__main__":
     main()
