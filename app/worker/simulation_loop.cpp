@@ -1,10 +1,10 @@
 #include "app/worker/simulation_loop.h"
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 #include <utility>
 
+#include "app/worker/joined_commands.h"
 #include "erosion/base/failure_reason.h"
 #include "erosion/simulation/found_layers.h"
 
@@ -15,26 +15,8 @@ namespace {
 constexpr std::chrono::seconds kGoodInterval{1};
 // a copy of a large terrain takes long: spend at most one part in this many of the time on it
 constexpr int kGoodShare = 20;
-/// Rounds under a brush per second, on machines that can do as many.
-constexpr std::chrono::microseconds kBrushInterval{16667};
-/// Distance between points of a stroke that are kept, as a share of the radius.
-constexpr float kPathStep = 0.125f;
-/// A brush stops if the window has said nothing for so long.
-constexpr std::chrono::milliseconds kBrushPatience{600};
 /// Moments take at most one part in this many of a run's time.
 constexpr int kMomentShare = 25;
-
-SettingsOperation* settingsIn(Command& command) {
-    auto* operation = std::get_if<Operation>(&command);
-    return operation != nullptr ? std::get_if<SettingsOperation>(operation) : nullptr;
-}
-
-/// True if a change of settings must not move across this command, which brings or keeps settings of its own.
-bool separatesSettings(const Command& command) {
-    if (std::holds_alternative<KeepCommand>(command)) return true;
-    const auto* operation = std::get_if<Operation>(&command);
-    return operation != nullptr && infoOf(*operation).changes == Changes::LandAndDocument;
-}
 
 /// Returns the map that a command makes or works on, or null for commands of the history, whose entries may have any
 /// size.
@@ -50,41 +32,6 @@ const Terrain* mapOf(const Command& command, const Terrain& current) {
             return &current;
         },
         *operation);
-}
-
-/// Joins changes of settings that follow each other, because each takes a while to apply.
-void joinSettings(std::vector<Command>& commands) {
-    for (auto command = commands.begin(); command != commands.end(); ++command) {
-        SettingsOperation* earlier = settingsIn(*command);
-        if (earlier == nullptr) continue;
-        const auto next = std::find_if(command + 1, commands.end(), [](Command& other) {
-            return settingsIn(other) != nullptr || separatesSettings(other);
-        });
-        SettingsOperation* later = next != commands.end() ? settingsIn(*next) : nullptr;
-        if (later == nullptr) continue;
-        earlier->append(*later);
-        *later = std::move(*earlier);
-        *earlier = {};
-    }
-}
-
-/// Joins parts of a stroke of erosion that have waited, so that a brush that is slower than the mouse does not go on
-/// after the button is up.
-void joinErosion(std::vector<Command>& commands) {
-    const auto erosionIn = [](Command& command) {
-        auto* operation = std::get_if<Operation>(&command);
-        return operation != nullptr ? std::get_if<ErodeOperation>(operation) : nullptr;
-    };
-    std::size_t kept = 0;
-    for (Command& command : commands) {
-        ErodeOperation* next = erosionIn(command);
-        ErodeOperation* last = kept > 0 ? erosionIn(commands[kept - 1]) : nullptr;
-        if (next != nullptr && last != nullptr && next->part == ErodePart::More)
-            last->append(*next);
-        else if (&commands[kept++] != &command)
-            commands[kept - 1] = std::move(command);
-    }
-    commands.resize(kept);
 }
 
 /// Answers a request with what `make` returns, or with its exception.
@@ -112,10 +59,10 @@ SimulationLoop::SimulationLoop(std::shared_ptr<const Terrain> terrain, Simulatio
 }
 
 void SimulationLoop::apply(std::vector<Command>& commands) {
-    joinSettings(commands);
-    joinErosion(commands);
+    joinCommands(commands);
     for (Command& command : commands) {
-        const SettingsOperation* settings = settingsIn(command);
+        const auto* operation = std::get_if<Operation>(&command);
+        const auto* settings = operation != nullptr ? std::get_if<SettingsOperation>(operation) : nullptr;
         if (settings != nullptr && settings->changesNothing()) continue;
         try {
             std::visit([this](auto& each) { carryOut(each); }, command);
@@ -167,7 +114,7 @@ void SimulationLoop::prepareOnce() {
 std::optional<SimulationLoop::Clock::time_point> SimulationLoop::nextDue() const {
     std::optional<Clock::time_point> due = publisher_.nextDue();
     if (run_.isRunning()) due = due ? std::min(*due, run_.nextRound()) : run_.nextRound();
-    if (brush_) due = due ? std::min(*due, nextErosion_) : nextErosion_;
+    if (const std::optional<Clock::time_point> round = brush_.nextDue()) due = due ? std::min(*due, *round) : round;
     return due;
 }
 
@@ -182,49 +129,23 @@ bool SimulationLoop::runRounds(std::uint64_t rounds) {
 }
 
 void SimulationLoop::handle(const ErodeOperation& operation) {
-    brush_.reset();
     if (operation.part == ErodePart::First && !run_.isRunning()) land_.keepGood();
     publisher_.landIsEdited(true);
     const Clock::time_point begin = Clock::now();
     try {
         operation.apply(land_);
     } catch (const std::exception& failure) {
+        brush_.end();
         return restoreGood(reasonOf(failure, land_.terrain().width(), land_.terrain().height()));
     }
-    if (operation.part == ErodePart::Last) return;
-    brush_ = operation;
-    brush_->part = ErodePart::More;
-    brush_->brush.turn = 0;
-    if (!brush_->brush.path.empty()) brush_->brush.path = {brush_->brush.path.back()};
-    brushEnds_ = begin + kBrushPatience;
-    nextErosion_ = begin + kBrushInterval;
-}
-
-void SimulationLoop::complete(ErodeOperation& operation) {
-    BrushErosion& brush = operation.brush;
-    if (operation.part == ErodePart::First) brushPath_.clear();
-    if (operation.part == ErodePart::Last && brush_ && brush.path.empty()) {
-        brush = brush_->brush;
-        brush.path = std::move(brushPath_);
-        if (run_.isRunning()) brush.path.clear();  // rounds do it
-    }
-    if (operation.part == ErodePart::Last) return brushPath_.clear();
-    // The revision grows with each round under the brush. An operation from the journal has its turn.
-    if (brush.turn == 0) brush.turn = land_.terrain().revision();
-    for (const Point& point : brush.path)
-        if (brushPath_.empty() ||
-            std::hypot(point.x - brushPath_.back().x, point.y - brushPath_.back().y) > kPathStep * brush.radius)
-            brushPath_.push_back(point);
+    brush_.goOn(operation, begin);
 }
 
 void SimulationLoop::erodeOn() {
-    const Clock::time_point now = Clock::now();
-    if (!brush_ || now < nextErosion_) return;
-    if (now > brushEnds_) return brush_.reset();
-    Operation again = *brush_;
-    const Clock::time_point ends = brushEnds_;
-    carryOut(again);
-    brushEnds_ = ends;
+    if (const std::optional<ErodeOperation> next = brush_.next(Clock::now())) {
+        Operation round = *next;
+        carryOut(round);
+    }
 }
 
 void SimulationLoop::handle(const RunOperation& operation) {
@@ -282,9 +203,9 @@ void SimulationLoop::restoreGood(const std::string& reason) {
 void SimulationLoop::carryOut(Operation& operation) {
     const OperationInfo& info = infoOf(operation);
     if (auto* erosion = std::get_if<ErodeOperation>(&operation))
-        complete(*erosion);
+        brush_.complete(*erosion, land_.terrain().revision(), run_.isRunning());
     else if (info.changes != Changes::Document)
-        brush_.reset();
+        brush_.end();
     // A change of settings alone needs no state yet, because a later state contains it.
     if (info.kept == Kept::AsItself && info.changes != Changes::Document) log_.landWillChange();
     std::visit([this](const auto& each) { handle(each); }, operation);

@@ -11,6 +11,7 @@
 
 #include "app/history/history.h"
 #include "app/operations/worked_land.h"
+#include "app/worker/brush_stroke.h"
 #include "app/worker/command.h"
 #include "app/worker/log_feeder.h"
 #include "app/worker/loop_messages.h"
@@ -95,8 +96,6 @@ class SimulationLoop {
     void moveTo(const HistoryEntry* entry);
     void showHistory();
 
-    /// Completes an operation of a brush, before it is carried out and recorded.
-    void complete(ErodeOperation& operation);
     /// Erodes once more under a brush that rests, if it is time.
     void erodeOn();
 
@@ -115,11 +114,8 @@ class SimulationLoop {
     Publisher publisher_;
     History history_;
     LogFeeder log_;
-    Clock::duration slice_;                ///< Time of rounds between two looks at the queue of commands.
-    std::optional<ErodeOperation> brush_;  ///< Erosion that goes on while the button is down.
-    std::vector<Point> brushPath_;         ///< Path of the whole stroke, in metres.
-    Clock::time_point brushEnds_;          ///< When it ends if no other part of the stroke comes.
-    Clock::time_point nextErosion_;
+    Clock::duration slice_;  ///< Time of rounds between two looks at the queue of commands.
+    BrushStroke brush_;
     std::uint64_t moves_ = 0;
     std::uint64_t keptRounds_ = 0;  ///< Rounds at the last kept change, or at the entry that the history went to.
     Clock::time_point momentTime_;  ///< Time of the last moment.
