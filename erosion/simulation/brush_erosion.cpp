@@ -54,10 +54,11 @@ Field<std::uint8_t> nodesOutside(const BrushErosion& brush, const Terrain& land,
 
 BrushedGround::BrushedGround(const BrushErosion& brush, const Terrain& land, ThreadPool& pool)
     : brush_(brush), cell_(land.cellSize()) {
-    const Terrain& ground = land.base() != nullptr ? *land.base() : land;
+    const Terrain* base = land.base();
+    const Terrain& ground = base != nullptr ? *base : land;
     const float cell = ground.cellSize();
     brush_.radius = std::max(brush.radius, kLeastCells * cell);
-    const float radius = brush_.radius - (land.base() != nullptr ? kBaseMargin * cell : 0.0f);
+    const float radius = brush_.radius - (base != nullptr ? kBaseMargin * cell : 0.0f);
     shares_ = Field<float>(ground.width(), ground.height(), 0.0f);
     CellRect cells{ground.width(), ground.height(), 0, 0};
     for (const Point& centre : brush_.path) {

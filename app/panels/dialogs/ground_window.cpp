@@ -93,7 +93,7 @@ void factRow(const PanelContext& context, const std::string& label, const std::s
     ImGui::TableNextColumn();
     tintedText(label, colour::kTextDim);
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(value.c_str());
+    ImGui::TextWrapped("%s", value.c_str());
     context.note("ground." + name);
     context.say("ground." + name, value);
 }
