@@ -6,9 +6,8 @@
 
 namespace scree {
 
-/// Joins commands that have waited, where one does the work of several: changes of settings, because each takes a while
-/// to apply, and parts of a stroke of erosion, so that a brush that is slower than the mouse does not go on after the
-/// button is up.
+/// Joins commands that have waited. Changes of settings become one, because each takes a while to apply. Parts of a
+/// stroke of erosion become one, so that a slow machine does not go on eroding after the button is up.
 void joinCommands(std::vector<Command>& commands);
 
 }  // namespace scree

@@ -19,7 +19,8 @@ CellRect fineNodes(const CellRect& cells, const Terrain& terrain) {
             std::min(cells.y1 * ratio, terrain.height())};
 }
 
-/// Returns the cells with a change and all that the spline lets them reach; empty if nothing changed.
+/// Returns a rectangle with all cells that changed and all cells that the spline lets them reach. Empty if no cell
+/// changed.
 CellRect reachOf(const Field<float>& change, Boundary boundary) {
     CellRect cells{change.width(), change.height(), 0, 0};
     for (int y = 0; y < change.height(); ++y)

@@ -46,6 +46,33 @@ bool stepInEdgeSpans(Model& model, Terrain& ground, typename Model::Settings set
     return left == span;
 }
 
+/// Begins a round on the base of a terrain, or returns nothing if it has none.
+std::optional<BaseRound> roundOnBase(Terrain& land) {
+    if (land.base() == nullptr) return std::nullopt;
+    std::optional<BaseRound> round(std::in_place, land);
+    land.base()->nextRevision();
+    return round;
+}
+
+/// Keeps the flow and the moisture that rounds of the whole map have left. Droplets that start only under a brush would
+/// count as rain on all of it.
+class KeptFlow {
+ public:
+    explicit KeptFlow(const Terrain& ground)
+        : flow_(ground.layer(Layer::Flow)), moisture_(ground.layer(Layer::Moisture)) {}
+
+    void putBack(Terrain& ground) const {
+        for (const auto& [layer, before] : {std::pair{Layer::Flow, &flow_}, std::pair{Layer::Moisture, &moisture_}}) {
+            if (!ground.has(layer)) continue;
+            Field<float>& now = ground.use(layer);
+            now = before->empty() ? Field<float>(ground.width(), ground.height(), info(layer).initial) : *before;
+        }
+    }
+
+ private:
+    Field<float> flow_, moisture_;  ///< Empty if the layer was not in use.
+};
+
 std::uint64_t counterNamed(const std::vector<Counter>& counters, std::string_view name) {
     for (const Counter& counter : counters)
         if (counter.name == name) return counter.value;
@@ -107,11 +134,7 @@ RoundContext Simulation::beginRound(const SimulationSettings& settings, const Te
 }
 
 void Simulation::applyModels(const SimulationSettings& settings, std::uint64_t& maxDroplets) {
-    std::optional<BaseRound> onBase;
-    if (terrain_.base() != nullptr) {
-        onBase.emplace(terrain_);
-        terrain_.base()->nextRevision();
-    }
+    const std::optional<BaseRound> onBase = roundOnBase(terrain_);
     Terrain& ground = onBase ? *terrain_.base() : terrain_;
     const SimulationSettings own = onBase ? settingsOnBase(settings, terrain_) : settings;
     const RoundContext round = beginRound(own, ground, maxDroplets);
@@ -147,11 +170,7 @@ Result<void> Simulation::erodeUnder(const BrushErosion& brush) {
                                           : baseLevelFor(terrain_, settings));
     const std::uint64_t before = terrain_.revision();
     terrain_.nextRevision();
-    std::optional<BaseRound> onBase;
-    if (terrain_.base() != nullptr) {
-        onBase.emplace(terrain_);
-        terrain_.base()->nextRevision();
-    }
+    const std::optional<BaseRound> onBase = roundOnBase(terrain_);
     Terrain& ground = onBase ? *terrain_.base() : terrain_;
     const SimulationSettings own = onBase ? settingsOnBase(settings, terrain_) : settings;
     std::uint64_t none = 0;
@@ -187,10 +206,12 @@ Result<void> Simulation::erodeUnder(const BrushErosion& brush) {
                                       .number = round.number,
                                       .knobs = &knobs_};
         DropletModel model;
+        const KeptFlow flow(ground);
         const Field<float>* shares = brush.runsOn ? nullptr : &brushed.shares();
         if (count > 0) act(model, droplets, ofDroplets, shares);
         count = 0;  // those that are still in motion run to their ends
         if (model.isUnderWay()) act(model, droplets, ofDroplets, shares);
+        flow.putBack(ground);
     }
     if (const auto& rivers = std::get<ModelEntry<StreamPowerModel>>(own.models); rivers.enabled)
         act(std::get<StreamPowerModel>(state_->models), rivers, round, &brushed.shares());

@@ -33,7 +33,7 @@ class GroundSurvey {
     /// Layers from which the materials follow. They must have present values.
     static constexpr LayerSet kSources{Layer::Moisture, Layer::Sediment, Layer::Wear, Layer::Sand, Layer::Snow};
 
-    /// The terrain must have no base. `known` are its layers with present values, of which those in use are listed.
+    /// The terrain must have no base. `known` are the layers whose values are up to date; those in use are listed.
     GroundSurvey(std::shared_ptr<const Terrain> terrain, int x, int y, const LayerSet& known, const ViewSettings& view,
                  const ShownStrata& strata, ThreadPool& pool);
 

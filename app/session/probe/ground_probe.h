@@ -22,14 +22,14 @@ class GroundProbe {
     void makeMask();
     void close();
 
-    /// Takes note of what has become of the land and the mask, and makes the mask again if another one is wanted. Call
-    /// once per frame.
+    /// Closes the window if another land was loaded, forgets a mask that the land no longer has, and makes the mask
+    /// again if the user has moved the slider. Call this once per frame.
     void follow();
     /// True while a mask is being made.
     bool making() const { return session_.jobs().busy(JobKind::GroundMask); }
 
  private:
-    /// The mask that follows what is wanted.
+    /// The mask that was made from the answer. It follows the slider and the boxes.
     struct Made {
         std::string name, title;
         Likeness likeness;

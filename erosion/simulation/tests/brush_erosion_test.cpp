@@ -248,6 +248,24 @@ TEST(ErosionUnderABrush, LeavesTheDropletsOfRoundsInMotion) {
     EXPECT_EQ(simulation.state().rounds, 3u);
 }
 
+/// Droplets that rain only under the brush leave the flow and the moisture of the map as they are, however many they
+/// are; rivers do not, because they carry the rain of the whole map.
+TEST(ErosionUnderABrush, LeavesTheFlowOfTheMap) {
+    Simulation simulation(brushedHills(), only("droplet"), poolOf(2));
+    run(simulation, 8);
+    const Terrain before = simulation.terrain();
+    ASSERT_GT(extremes(before.layer(Layer::Flow)).highest, 10.0f);
+    BrushErosion brush = brushAt(kMiddle);
+    brush.rivers = false;
+    brush.runsOn = true;
+    erodeUnder(simulation, brush, 5);
+    for (const Layer layer : {Layer::Flow, Layer::Moisture})
+        EXPECT_EQ(simulation.terrain().layer(layer), before.layer(layer));
+    brush.rivers = true;
+    erodeUnder(simulation, brush, 1);
+    EXPECT_NE(simulation.terrain().layer(Layer::Flow), before.layer(Layer::Flow));
+}
+
 TEST(ErosionUnderABrush, StopsAtLockedGround) {
     Terrain land = brushedHills();
     land.use(Layer::Lock) = fieldOf(kBrushNodes, kBrushNodes, [](int x, int) { return x < 80 ? 1.0 : 0.0; });
