@@ -48,10 +48,13 @@ Result<Layer> addMask(const std::string& name, const std::string& rule, Resolved
     return addLayers({std::move(mask), std::move(strokes)}, resolved);
 }
 
-/// Fails if the rule looks at a layer that the terrain does not have.
-Result<void> checkLayerOf(const MaskRule& rule, const ResolvedPreset& resolved) {
-    if (!looksAtLayer(rule.by) || layerNamed(rule.of, layersOf(resolved.layerTable()))) return {};
-    return Error{"--mask: the land has no mask '" + shownText(rule.of) + "'; add it first, by a --mask of its own"};
+/// Fails if the rules look at a layer that the terrain does not have.
+Result<void> checkLayersOf(const MaskRules& rules, const ResolvedPreset& resolved) {
+    for (const auto& [join, rule] : rules.steps)
+        if (looksAtLayer(rule.by) && !layerNamed(rule.of, layersOf(resolved.layerTable())))
+            return Error{"--mask: the land has no mask '" + shownText(rule.of) +
+                         "'; add it first, by a --mask of its own"};
+    return {};
 }
 
 }  // namespace
@@ -66,16 +69,16 @@ Result<void> addMasks(const std::vector<std::string>& masks, ResolvedPreset& res
         std::string source = mask.substr(equals + 1);
         const bool isLive = source.starts_with(kLive);
         if (isLive) source = source.substr(kLive.size());
-        const Result<std::optional<MaskRule>> rule = MaskRule::fromText(source);
-        if (!rule) return Error{"--mask: " + rule.error().message};
-        if (isLive && !*rule)
+        const Result<std::optional<MaskRules>> rules = MaskRules::fromText(source);
+        if (!rules) return Error{"--mask: " + rules.error().message};
+        if (isLive && !*rules)
             return Error{"--mask: '" + shownText(source) + "' is no rule; give one such as live:slope:35:90:5"};
-        if (*rule)
-            if (const Result<void> known = checkLayerOf(**rule, resolved); !known) return known.error();
+        if (*rules)
+            if (const Result<void> known = checkLayersOf(**rules, resolved); !known) return known.error();
         const Result<Layer> layer = addMask(mask.substr(0, equals), isLive ? source : std::string(), resolved);
         if (!layer) return Error{"--mask: " + layer.error().message};
-        if (*rule)
-            resolved.rules.push_back({*layer, **rule});
+        if (*rules)
+            resolved.rules.push_back({*layer, **rules});
         else
             files.push_back(mask);
     }

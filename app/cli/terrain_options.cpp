@@ -11,6 +11,7 @@
 #include "app/maps/material_textures.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/records/colours.h"
+#include "erosion/simulation/water_scale.h"
 
 namespace scree {
 
@@ -365,7 +366,9 @@ Result<Terrain> makeTerrain(ResolvedPreset& resolved, ThreadPool& pool) {
         if (!values) return Error{paint.option + ": " + values.error().message};
         paintValues(*terrain, paint.layer, *values, pool);
     }
-    for (const RuledMask& mask : resolved.rules) paintByRule(*terrain, mask.layer, mask.rule, MaskJoin::Replace, pool);
+    for (const RuledMask& mask : resolved.rules)
+        paintByRules(*terrain, mask.layer, mask.rules, MaskJoin::Replace,
+                     maskCover(resolved.preset.simulation, *terrain), pool);
     if (!resolved.paints.empty() || !resolved.rules.empty())
         resolved.preset.terrain.paint = paintOf(*terrain, resolved.checkpoint ? *resolved.checkpoint->start : *terrain);
     return terrain;

@@ -49,10 +49,10 @@ Result<void> checkPixels(const TerrainOptions& options, const std::string& name,
 /// Returns true if the file has the ending of a preset.
 bool isPresetName(std::string_view path);
 
-/// A mask that a rule makes.
+/// A mask that rules make.
 struct RuledMask {
     Layer layer;
-    MaskRule rule;
+    MaskRules rules;
 };
 
 /// A document, and messages for the user if everything succeeds: assumptions, unknown keys.

@@ -89,9 +89,7 @@ float windFrom(const Preset& preset) {
 }
 
 LandCoverSettings landCoverOf(const Preset& preset) {
-    LandCoverSettings cover = preset.cover;
-    cover.snow = preset.view.snowRules();
-    return cover;
+    return {.limits = preset.simulation.cover, .snow = preset.view.snowRules()};
 }
 
 bool samePreset(const Preset& a, const Preset& b) {
@@ -108,7 +106,6 @@ Preset withLookOf(const Preset& look, Preset preset) {
     preset.view = look.view;
     preset.guides = look.guides;
     preset.materials = look.materials;
-    preset.cover = look.cover;
     preset.run = look.run;
     preset.views = look.views;
     return preset;

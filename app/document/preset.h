@@ -30,7 +30,6 @@ struct Preset {
     ViewSettings view;
     GuideSettings guides;
     MaterialStyles materials;  ///< How the artist wants the ground's materials to look.
-    LandCoverSettings cover;   ///< How water bodies and biomes are classified.
     std::vector<NamedView> views;
     std::string title;        ///< One line for menus; may be empty.
     std::string description;  ///< One line on what to expect; may be empty.
@@ -53,7 +52,7 @@ bool sameLand(const Preset& a, const Preset& b);
 /// True if nothing worth saving differs. Reading aids may differ (overlay, contour lines, guides).
 bool sameWork(const Preset& a, const Preset& b);
 
-/// Returns `preset` with the view, guides, materials, land cover, length and named views of `look`, which are not part
+/// Returns `preset` with the view, guides, materials, length and named views of `look`, which are not part
 /// of the history.
 Preset withLookOf(const Preset& look, Preset preset);
 

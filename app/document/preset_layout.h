@@ -68,9 +68,10 @@ void forEachGroup(Visitor&& visit) {
             KnobGroup{{"view", "materials", kMaterialNames[i]}, kMaterialTitles[i]},
             [i](auto& p) -> auto& { return p.materials[i]; }, always);
     visit(
-        KnobGroup{{"view", "water_bodies"}, "Water bodies"}, [](auto& p) -> auto& { return p.cover.water; }, always);
+        KnobGroup{{"view", "water_bodies"}, "Water bodies"}, [](auto& p) -> auto& { return p.simulation.cover.water; },
+        always);
     visit(
-        KnobGroup{{"view", "biomes"}, "Biomes"}, [](auto& p) -> auto& { return p.cover.biomes; }, always);
+        KnobGroup{{"view", "biomes"}, "Biomes"}, [](auto& p) -> auto& { return p.simulation.cover.biomes; }, always);
     visit(
         KnobGroup{{"simulation"}, "Simulation"}, [](auto& p) -> auto& { return p.simulation; }, always);
 }

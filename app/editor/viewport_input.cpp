@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/operations/layers_operation.h"
 #include "renderer/camera/picking.h"
 #include "renderer/scene/terrain_renderer.h"
 
@@ -126,7 +127,12 @@ void ViewportInput::press(Session& session, const InputEvent& event, const Rect&
 void ViewportInput::pressLeft(Session& session, const InputEvent& event, const Rect& viewport,
                               std::vector<Request>& requests) {
     const Tool tool = session.state().tool;
-    if (const auto painting = paintingOf(tool, session.state().mask, session.snapshot().terrain)) {
+    const Terrain& terrain = session.snapshot().terrain;
+    if (const auto painting = paintingOf(tool, session.state().mask, terrain)) {
+        if (terrain.isLocked(painting->layer)) {
+            const std::string reason = lockedMask(terrain.infoOf(painting->layer).title);
+            return session.report(Severity::Warning, "Nothing is painted: " + reason + ".");
+        }
         askForStroke(session, requests);
         painting_ = *painting;
         drag_ = Drag::Paint;
@@ -135,6 +141,10 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
         target_.reset();
         paintTo(session, event, viewport, requests);
     } else if (tool == Tool::Erode) {
+        const ErosionBrush& acts = session.state().kept.erosionBrush;
+        if (!acts.droplets && !acts.slides && !acts.rivers)
+            return session.report(Severity::Warning,
+                                  "Nothing erodes: switch on Droplets, Slides or Rivers in the tool bar.");
         askForErosion(session, requests);
         drag_ = Drag::Erode;
         erosion_.part = ErodePart::First;

@@ -156,7 +156,9 @@ std::string RuleOperation::name(const Naming& naming) const {
 }
 
 void RuleOperation::apply(WorkedLand& land) const {
-    land.edit(layer, [&](Terrain& terrain) { paintByRule(terrain, layer, rule, join, land.pool()); });
+    land.edit(layer, [&](Terrain& terrain) {
+        paintByRules(terrain, layer, {{{.rule = rule}}}, join, land.cover(), land.pool());
+    });
 }
 
 json RuleOperation::write(BlobWriter& /*blobs*/) const {

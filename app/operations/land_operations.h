@@ -68,7 +68,7 @@ struct PaintOperation {
     static PaintOperation read(const nlohmann::json& payload, BlobReader& blobs);
 };
 
-/// See paintByRule().
+/// See paintByRules(), with one rule.
 struct RuleOperation {
     static constexpr OperationInfo kInfo{.id = "rule"};
     Layer layer = Layer::Rain;

@@ -56,6 +56,10 @@ std::string LayersOperation::name(const Naming& naming) const {
             return "mask named " + shown;
         case LayersChange::Follow:
             return shown + (rule.empty() ? " follows no rule" : " by rule");
+        case LayersChange::Lock:
+            return "locked mask " + shown;
+        case LayersChange::Unlock:
+            return "unlocked mask " + shown;
         case LayersChange::Remove:
             break;
     }
@@ -70,6 +74,8 @@ void LayersOperation::apply(WorkedLand& land) const {
         const auto chosen = named(layers, layer);
         if (chosen == layers.end()) throw std::runtime_error("the terrain has no such mask");
         const std::string strokes = chosen->description.strokes;
+        const bool alters = change == LayersChange::Remove || change == LayersChange::Follow;
+        if (alters && chosen->description.locked) throw std::runtime_error(lockedMask(chosen->description.title));
         switch (change) {
             case LayersChange::Add:
                 break;
@@ -78,6 +84,7 @@ void LayersOperation::apply(WorkedLand& land) const {
                 copy.description.name = added;
                 copy.description.title = title;
                 copy.description.rule = copy.description.strokes = {};
+                copy.description.locked = false;
                 layers.insert(chosen + 1, std::move(copy));
                 break;
             }
@@ -89,6 +96,10 @@ void LayersOperation::apply(WorkedLand& land) const {
             case LayersChange::Remove:
                 layers.erase(chosen);
                 removeStrokes(layers, strokes);
+                break;
+            case LayersChange::Lock:
+            case LayersChange::Unlock:
+                chosen->description.locked = change == LayersChange::Lock;
                 break;
             case LayersChange::Follow:
                 chosen->description.rule = rule;
@@ -145,6 +156,10 @@ MaskOperation MaskOperation::read(const json& payload, BlobReader& blobs) {
     return {.mask = payload.at("mask").get<std::string>(),
             .title = payload.at("title").get<std::string>(),
             .values = fieldOf<float>(payload, blobs, [](float value) { return value >= 0.0f && value <= 1.0f; })};
+}
+
+std::string lockedMask(std::string_view title) {
+    return "the mask '" + std::string(title) + "' is locked; unlock it in the panel Masks";
 }
 
 std::string layerTitleFor(std::string_view wanted, const Terrain& terrain) {

@@ -22,11 +22,13 @@ enum class LayersChange {
     Copy,     ///< Adds a copy of an added layer, behind it.
     Retitle,  ///< Gives an added layer another title. Its name stays, because knobs and presets refer to it.
     Remove,   ///< Removes an added layer. If it follows a rule, the layer with its strokes goes, too.
-    Follow,   ///< Lets an added layer follow a rule while the land changes, another rule, or none.
+    Follow,   ///< Lets an added layer follow rules while the land changes, other rules, or none.
+    Lock,     ///< Nothing paints, fills or deletes an added layer from now on.
+    Unlock,
 };
 template <>
 inline constexpr auto choicesOf<LayersChange> =
-    std::array<std::string_view, 5>{"add", "copy", "retitle", "remove", "follow"};
+    std::array<std::string_view, 7>{"add", "copy", "retitle", "remove", "follow", "lock", "unlock"};
 
 /// Changes which layers the terrain has besides the built-in ones.
 struct LayersOperation {
@@ -35,10 +37,11 @@ struct LayersOperation {
     std::string layer;      ///< Name of the layer to change.
     std::string added;      ///< Name of the new layer. Follow adds one for the strokes over the rule.
     std::string title;      ///< What panels show, of the new layer or from now on.
-    std::string rule = {};  ///< For Follow: the rule as text; empty for none, so that the mask stays as it is.
+    std::string rule = {};  ///< For Follow: the rules as text; empty for none, so that the mask stays as it is.
 
     std::string name(const Naming& naming) const;
-    /// Throws std::runtime_error if the terrain does not have the layer, or cannot have the new one.
+    /// Throws std::runtime_error if the terrain does not have the layer, or cannot have the new one, or if the layer is
+    /// locked.
     void apply(WorkedLand& land) const;
     nlohmann::json write(BlobWriter& blobs) const;
     static LayersOperation read(const nlohmann::json& payload, BlobReader& blobs);
@@ -57,6 +60,9 @@ struct MaskOperation {
     nlohmann::json write(BlobWriter& blobs) const;
     static MaskOperation read(const nlohmann::json& payload, BlobReader& blobs);
 };
+
+/// Says why a locked mask of this title stays as it is.
+std::string lockedMask(std::string_view title);
 
 /// Returns a title that no added layer of the terrain has: the wanted one, or one with a number: "Mask 2".
 std::string layerTitleFor(std::string_view wanted, const Terrain& terrain);

@@ -32,6 +32,7 @@ WorkedLand::WorkedLand(std::shared_ptr<const Terrain> start, SimulationSettings 
 void WorkedLand::checkLayer(Layer layer) const {
     if (static_cast<std::size_t>(layer) >= terrain().layers().size())
         throw std::runtime_error("the terrain has no such layer");
+    if (terrain().isLocked(layer)) throw std::runtime_error(lockedMask(terrain().infoOf(layer).title));
 }
 
 void WorkedLand::setStart(std::shared_ptr<const Terrain> start, bool isEdited) {

@@ -13,6 +13,7 @@
 #include "erosion/records/colours.h"
 #include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
+#include "erosion/simulation/water_scale.h"
 
 namespace scree {
 
@@ -41,7 +42,7 @@ class WorkedLand {
     void setSettings(SimulationSettings settings) { simulation_->setSettings(std::move(settings)); }
     /// Calls `change(terrain)`, after which the land counts as edited. If `change` throws, the land counts as edited
     /// only if a tile has changed. Throws std::runtime_error if the terrain has no layer `layer`, because undo may have
-    /// removed it.
+    /// removed it, or if that is a locked mask.
     template <class Change>
     void edit(Layer layer, const Change& change) {
         checkLayer(layer);
@@ -57,7 +58,9 @@ class WorkedLand {
     /// See Terrain::setAddedLayers() and checkRules(). Throws std::runtime_error if one of them fails.
     void setAddedLayers(std::span<const Terrain::AddedLayer> layers);
     /// Sets the masks that follow rules. See scree::followRules().
-    void followRules() { scree::followRules(simulation_->terrain(), *pool_); }
+    void followRules() { scree::followRules(simulation_->terrain(), cover(), *pool_); }
+    /// What tells biomes apart now.
+    MaskCover cover() const { return maskCover(simulation_->settings(), terrain()); }
     /// Sets the colours of the start and of the land.
     void setColours(const Field<Rgba>& colours);
     /// Makes this the land and the start, untouched.

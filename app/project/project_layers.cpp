@@ -12,7 +12,7 @@ namespace scree {
 namespace {
 
 /// Keys of a layer that the first files with added layers do not have.
-constexpr std::array<std::string_view, 2> kNewKeys{"rule", "strokes"};
+constexpr std::array<std::string_view, 3> kNewKeys{"rule", "strokes", "locked"};
 
 }  // namespace
 

@@ -38,6 +38,13 @@ constexpr const BiomeInfo& info(Biome biome) {
     return kBiomes[static_cast<std::size_t>(biome)];
 }
 
+/// Returns the line of the biome with this name in files, or null if there is none.
+constexpr const BiomeInfo* biomeNamed(std::string_view name) {
+    for (const BiomeInfo& each : kBiomes)
+        if (each.name == name) return &each;
+    return nullptr;
+}
+
 /// Limits between biomes.
 struct BiomeSettings {
     float shoreWidth = 30.0f;

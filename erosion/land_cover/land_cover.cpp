@@ -11,13 +11,13 @@ namespace {
 
 void updateWaterAndBiomes(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
                           const LandCoverSettings& settings, ThreadPool& pool) {
-    terrain.setInlandWater(findInlandWater(terrain, scale, settings.water, pool));
+    terrain.setInlandWater(findInlandWater(terrain, scale, settings.limits.water, pool));
     if (!layers.contains(Layer::Freshwater) && !layers.contains(Layer::Biome)) return;
-    const WaterBodies water = findWaterBodies(terrain, *terrain.inlandWater(), scale, settings.water, pool);
+    const WaterBodies water = findWaterBodies(terrain, *terrain.inlandWater(), scale, settings.limits.water, pool);
     if (layers.contains(Layer::Freshwater))
         replaceLayer(terrain, Layer::Freshwater, pool, [&](int x, int y) { return water.freshwater(x, y); });
     if (!layers.contains(Layer::Biome)) return;
-    const Field<Biome> biomes = findBiomes(terrain, water.body, settings.biomes, scale.sea, pool);
+    const Field<Biome> biomes = findBiomes(terrain, water.body, settings.limits.biomes, scale.sea, pool);
     replaceLayer(terrain, Layer::Biome, pool, [&](int x, int y) { return static_cast<float>(biomes(x, y)); });
 }
 
@@ -41,6 +41,13 @@ void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale&
         const Field<float> share = findRubble(terrain, pool);
         replaceLayer(terrain, Layer::IceRubble, pool, [&](int x, int y) { return share(x, y); });
     }
+}
+
+Field<Biome> landCover(const Terrain& terrain, const WaterScale& scale, const LandCoverLimits& limits,
+                       ThreadPool& pool) {
+    const auto inland = findInlandWater(terrain, scale, limits.water, pool);
+    const WaterBodies water = findWaterBodies(terrain, *inland, scale, limits.water, pool);
+    return findBiomes(terrain, water.body, limits.biomes, scale.sea, pool);
 }
 
 }  // namespace scree

@@ -5,15 +5,22 @@
 
 namespace scree {
 
-/// Settings of the layers that analysis fills in.
-struct LandCoverSettings {
+/// Limits by which places are told apart.
+struct LandCoverLimits {
     WaterBodySettings water;
     BiomeSettings biomes;
+
+    bool operator==(const LandCoverLimits& other) const {
+        return sameKnobs(water, other.water) && sameKnobs(biomes, other.biomes);
+    }
+};
+
+/// Settings of the layers that analysis fills in.
+struct LandCoverSettings {
+    LandCoverLimits limits;
     SnowRules snow{};  ///< They follow from the view: see landCoverOf() of presets.
 
-    bool operator==(const LandCoverSettings& other) const {
-        return sameKnobs(water, other.water) && sameKnobs(biomes, other.biomes) && snow == other.snow;
-    }
+    bool operator==(const LandCoverSettings&) const = default;
 };
 
 /// The layers of water and living things, and the lakes and rivers as lines.
@@ -36,5 +43,9 @@ inline constexpr LayerSet kLandCover = [] {
 /// because rivers and ice are on the base.
 void updateLandCover(Terrain& terrain, const LayerSet& layers, const WaterScale& scale,
                      const LandCoverSettings& settings, ThreadPool& pool);
+
+/// Returns the biome of each node.
+Field<Biome> landCover(const Terrain& terrain, const WaterScale& scale, const LandCoverLimits& limits,
+                       ThreadPool& pool);
 
 }  // namespace scree

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -156,6 +157,7 @@ Layer layerOf(MaskBy by) {
         case MaskBy::Water:
         case MaskBy::Mask:
         case MaskBy::Near:
+        case MaskBy::Biome:
             break;
         case MaskBy::Moisture:
             return Layer::Moisture;
@@ -274,10 +276,23 @@ Field<float> distanceTo(const Field<std::uint8_t>& flags, const Terrain& terrain
     return distances;
 }
 
+/// 1 where the biome has this name.
+Field<float> inBiome(const Terrain& terrain, std::string_view name, const MaskCover& cover, ThreadPool& pool) {
+    Field<float> inside(terrain.width(), terrain.height());
+    const BiomeInfo* const wanted = biomeNamed(name);
+    if (wanted == nullptr) return inside;
+    const Field<Biome> biomes = landCover(terrain, cover.scale, cover.limits, pool);
+    pool.forEach(inside.height(), [&](int y) {
+        for (int x = 0; x < inside.width(); ++x) inside(x, y) = biomes(x, y) == wanted->biome ? 1.0f : 0.0f;
+    });
+    return inside;
+}
+
 }  // namespace
 
-Field<float> maskProperty(const Terrain& terrain, const MaskRule& rule, ThreadPool& pool) {
+Field<float> maskProperty(const Terrain& terrain, const MaskRule& rule, const MaskCover& cover, ThreadPool& pool) {
     const MaskBy by = rule.by;
+    if (by == MaskBy::Biome) return inBiome(terrain, rule.of, cover, pool);
     if (by == MaskBy::Slope)
         return ofGradients(terrain, pool, [](double east, double south) {
             return exactArctangent(std::sqrt(east * east + south * south));
@@ -309,12 +324,62 @@ Field<float> maskProperty(const Terrain& terrain, const MaskRule& rule, ThreadPo
     return values;
 }
 
-Field<float> maskByRule(const Terrain& terrain, const MaskRule& rule, ThreadPool& pool) {
-    Field<float> mask = maskProperty(terrain, rule, pool);
-    pool.forEach(mask.height(), [&](int y) {
-        float* row = mask.row(y);
-        for (int x = 0; x < mask.width(); ++x) row[x] = rule.at(row[x]);
-    });
+namespace {
+
+/// The mask of a rule for slopes, by the square of the slope in m/m. Takes the arctangent, which costs most, only near
+/// the ends of the range and in the soft edges.
+class SlopeMask {
+ public:
+    explicit SlopeMask(const MaskRule& rule)
+        : rule_(rule),
+          inside_(rule.inverted ? 0.0f : 1.0f),
+          outsideBelow_(below(rule.from - rule.soft)),
+          insideAbove_(above(rule.from)),
+          insideBelow_(below(rule.to)),
+          outsideAbove_(above(rule.to + rule.soft)) {}
+
+    double operator()(double east, double south) const {
+        const double slope = east * east + south * south;
+        if (slope > insideAbove_ && slope < insideBelow_) return static_cast<double>(inside_);
+        if (slope < outsideBelow_ || slope > outsideAbove_) return static_cast<double>(1.0f - inside_);
+        return static_cast<double>(rule_.at(static_cast<float>(exactArctangent(std::sqrt(slope)))));
+    }
+
+ private:
+    /// Degrees, far above the rounding of angles.
+    static constexpr float kMargin = 1e-4f;
+    /// Steeper slopes are taken by their angle.
+    static constexpr float kSteepest = 89.9f;
+
+    /// The square of the tangent of an angle in degrees, from 0 to kSteepest.
+    static double squared(float degrees) {
+        const double tangent = exactTangent(static_cast<double>(std::clamp(degrees, 0.0f, kSteepest)));
+        return tangent * tangent;
+    }
+    /// A slope below which all angles are smaller.
+    static double below(float degrees) {
+        return degrees >= 90.0f ? std::numeric_limits<double>::infinity() : squared(degrees - kMargin);
+    }
+    /// A slope above which all angles are larger.
+    static double above(float degrees) {
+        return degrees >= kSteepest ? std::numeric_limits<double>::infinity() : squared(degrees + kMargin);
+    }
+
+    const MaskRule& rule_;
+    float inside_;
+    double outsideBelow_, insideAbove_, insideBelow_, outsideAbove_;  ///< Squares of slopes in m/m.
+};
+
+}  // namespace
+
+Field<float> maskByRule(const Terrain& terrain, const MaskRule& rule, const MaskCover& cover, ThreadPool& pool) {
+    Field<float> mask = rule.by == MaskBy::Slope ? ofGradients(terrain, pool, SlopeMask(rule))
+                                                 : maskProperty(terrain, rule, cover, pool);
+    if (rule.by != MaskBy::Slope)
+        pool.forEach(mask.height(), [&](int y) {
+            float* row = mask.row(y);
+            for (int x = 0; x < mask.width(); ++x) row[x] = rule.at(row[x]);
+        });
     blurMask(mask, terrain, rule.blur, pool);
     return mask;
 }

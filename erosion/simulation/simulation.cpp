@@ -14,6 +14,7 @@
 #include "erosion/simulation/base_grid.h"
 #include "erosion/simulation/base_round.h"
 #include "erosion/simulation/held_ground.h"
+#include "erosion/simulation/water_scale.h"
 #include "erosion/slopes/slope_detail.h"
 #include "erosion/terrain/open_edge.h"
 #include "erosion/terrain/resample.h"
@@ -86,7 +87,7 @@ Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared
 
 Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     const auto start = std::chrono::steady_clock::now();
-    if (state_->rounds % kRuleRounds == 0) followRules(terrain_, *pool_);
+    if (state_->rounds % kRuleRounds == 0) followRules(terrain_, maskCover(settings_, terrain_), *pool_);
     chooseBase(baseLevelFor(terrain_, settings_));
     const std::uint64_t before = terrain_.revision();
     terrain_.nextRevision();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "erosion/base/result.h"
+#include "erosion/land_cover/land_cover.h"
 #include "erosion/simulation/model_list.h"
 #include "erosion/slopes/slope_settings.h"
 #include "erosion/terrain/sources.h"
@@ -20,6 +21,7 @@ struct SimulationSettings {
     StrataSettings strata;
     ModelEntries models;
     std::vector<Modulation> modulations;  ///< Knobs that vary over the map.
+    LandCoverLimits cover;                ///< What masks by biome, lakes and rivers go by.
 };
 
 template <>
@@ -28,8 +30,8 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
              "Random seed of the rain. Each number gives another course of erosion."),
 };
 
-/// Only the seed is a knob here; slopes, sources, strata, models and modulations have their own declarations.
-static_assert(knobsAreComplete<SimulationSettings, 5>());
+/// Only the seed is a knob here; slopes, sources, strata, models, modulations and cover have their own declarations.
+static_assert(knobsAreComplete<SimulationSettings, 6>());
 
 /// Returns the modulations of enabled models, with the ids of their knobs. Modulations of unknown knobs are left out:
 /// checkModulation() refuses them when they are made or read.

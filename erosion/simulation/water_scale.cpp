@@ -8,4 +8,8 @@ WaterScale waterScale(const SimulationSettings& settings, const Terrain& terrain
             static_cast<double>(pipes.soilDepth)};
 }
 
+MaskCover maskCover(const SimulationSettings& settings, const Terrain& terrain) {
+    return {.scale = waterScale(settings, terrain), .limits = settings.cover};
+}
+
 }  // namespace scree

@@ -30,6 +30,7 @@ struct LayerDescription {
     /// Name of the added layer, from -1 to 1, whose values are added to what the rule finds: what is painted over it.
     /// Empty if the layer follows no rule.
     std::string strokes = {};
+    bool locked = false;  ///< True if the artist wants no brush, fill or deletion to reach it.
     bool operator==(const LayerDescription&) const = default;
 };
 

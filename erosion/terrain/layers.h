@@ -1,8 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
-#include <cstdint>
+#include <cstddef>
 #include <initializer_list>
 #include <limits>
 #include <optional>
@@ -60,8 +61,7 @@ enum class LayerSource { Ground, Models, Record, Painted, Analysis };
 /// all its fine nodes: area / width.
 enum class Coarsening { Mean, Discharge };
 
-/// How the graphics card stores a value: most layers as 32-bit floats, layers that only tint the ground as 16-bit
-/// floats.
+/// How the graphics card stores a value: as a float of 32 bits, or of 16 bits if it only tints the ground.
 enum class Texel { Float, Half, HalfColour };
 
 /// The colours of an overlay, from low to high values.
@@ -313,8 +313,8 @@ inline constexpr std::array kLayers{
               .meaning = "Colour of the material at the surface"},
 };
 inline constexpr int kLayerCount = static_cast<int>(kLayers.size());
-/// Layers that a terrain can have, built-in ones and others: as many as a LayerSet has bits, but one.
-inline constexpr int kMostLayers = 63;
+/// Layers that a terrain can have, built-in ones and others.
+inline constexpr int kMostLayers = 255;
 
 constexpr bool isBuiltIn(Layer layer) {
     return static_cast<int>(layer) < kLayerCount;
@@ -350,21 +350,26 @@ class LayerSet {
     /// All layers that any terrain can have.
     static constexpr LayerSet all() {
         LayerSet set;
-        set.bits_ = ~std::uint64_t{0};
+        set.has_.fill(true);
         return set;
     }
-    constexpr void add(Layer layer) { bits_ |= std::uint64_t{1} << static_cast<unsigned>(layer); }
-    constexpr void add(const LayerSet& layers) { bits_ |= layers.bits_; }
+    constexpr void add(Layer layer) { has_[static_cast<std::size_t>(layer)] = true; }
+    constexpr void add(const LayerSet& layers) {
+        for (std::size_t i = 0; i < has_.size(); ++i) has_[i] = has_[i] || layers.has_[i];
+    }
     /// Adds the lakes and rivers as lines (Terrain::inlandWater()), which are no layer.
-    constexpr void addInlandWater() { bits_ |= kInlandWater; }
-    constexpr bool hasInlandWater() const { return (bits_ & kInlandWater) != 0; }
-    constexpr bool contains(Layer layer) const { return (bits_ >> static_cast<unsigned>(layer) & 1u) != 0; }
-    constexpr bool intersects(const LayerSet& other) const { return (bits_ & other.bits_) != 0; }
+    constexpr void addInlandWater() { has_[kMostLayers] = true; }
+    constexpr bool hasInlandWater() const { return has_[kMostLayers]; }
+    constexpr bool contains(Layer layer) const { return has_[static_cast<std::size_t>(layer)]; }
+    constexpr bool intersects(const LayerSet& other) const {
+        for (std::size_t i = 0; i < has_.size(); ++i)
+            if (has_[i] && other.has_[i]) return true;
+        return false;
+    }
     constexpr bool operator==(const LayerSet&) const = default;
 
  private:
-    static constexpr std::uint64_t kInlandWater = std::uint64_t{1} << kMostLayers;
-    std::uint64_t bits_ = 0;
+    std::array<bool, kMostLayers + 1> has_{};
 };
 
 /// Returns `layers` and the layers from which they are computed.
@@ -388,13 +393,8 @@ constexpr LayerSet layersFrom(LayerSource source) {
     return layersWhere([source](const LayerInfo& layer) { return layer.source == source; });
 }
 
-namespace detail {
-constexpr bool layersAreInOrder() {
-    for (int i = 0; i < kLayerCount; ++i)
-        if (static_cast<int>(kLayers[static_cast<std::size_t>(i)].layer) != i) return false;
-    return true;
-}
-}  // namespace detail
-static_assert(detail::layersAreInOrder() && kLayerCount < kMostLayers);
+static_assert(kLayerCount < kMostLayers && std::all_of(kLayers.begin(), kLayers.end(), [](const LayerInfo& layer) {
+                  return static_cast<std::ptrdiff_t>(layer.layer) == &layer - kLayers.data();
+              }));
 
 }  // namespace scree

@@ -116,6 +116,8 @@ class Terrain {
     std::span<const LayerInfo> layers() const { return table_ ? table_->layers() : std::span(kLayers); }
     const LayerInfo& infoOf(Layer layer) const { return layers()[static_cast<std::size_t>(layer)]; }
     std::optional<Layer> findLayer(std::string_view name) const;
+    /// True for an added layer whose description is locked.
+    bool isLocked(Layer layer) const { return !isBuiltIn(layer) && table_ && table_->descriptionOf(layer).locked; }
     /// Adds a layer and raises the revision. Fails for the same reasons as LayerTable::of().
     Result<Layer> addLayer(LayerDescription description);
     /// A layer besides the built-in ones, in setAddedLayers().

@@ -330,7 +330,8 @@ TEST(CommandLine, RiversOfAFineMapEqualThoseOfItsProject) {
     ASSERT_EQ(terrain.baseLevel(), 1);
     ThreadPool pool(2);
     const Preset& preset = project->preset;
-    updateLandCover(terrain, {Layer::Freshwater}, waterScale(preset.simulation, terrain), preset.cover, pool);
+    updateLandCover(terrain, {Layer::Freshwater}, waterScale(preset.simulation, terrain),
+                    {.limits = preset.simulation.cover}, pool);
     const Field<float>& depth = terrain.layer(Layer::Freshwater);
     std::string bytes;
     for (int y = 0; y < depth.height(); ++y)

@@ -53,9 +53,12 @@ inline constexpr auto entryKeysOf<LayerDescription> = std::tuple{
     EntryKey{"highest", &LayerDescription::highest, EntryNeeds::Nothing, "Highest value that can be painted."},
     EntryKey{
         "rule", &LayerDescription::rule, EntryNeeds::Nothing,
-        "Rule that the mask follows while the land changes: PROPERTY:FROM:TO:SOFT, such as slope:35:90:5, or none."},
+        "Rule that the mask follows while the land changes: PROPERTY:FROM:TO:SOFT, such as slope:35:90:5, or none. "
+        "Others join it after commas: slope:35:90:5,multiply:height:500:2000."},
     EntryKey{"strokes", &LayerDescription::strokes, EntryNeeds::Nothing,
              "Name of the layer with what is painted over the rule."},
+    EntryKey{"locked", &LayerDescription::locked, EntryNeeds::Nothing,
+             "True if nothing paints, fills or deletes the layer."},
 };
 
 /// Calls `visit(key)` for each EntryKey of E.

@@ -108,6 +108,36 @@ TEST(WorkedLand, AMaskThatFollowsARuleKeepsWhatIsPaintedOverIt) {
     EXPECT_EQ(land.terrain().layers().size(), kLayers.size());
 }
 
+TEST(WorkedLand, ALockedMaskStaysAsItIs) {
+    WorkedLand land(sharedHills(48), {}, std::make_shared<ThreadPool>(1));
+    const auto change = [&](LayersChange what) {
+        LayersOperation{.change = what, .layer = "shelf", .added = "other", .title = "Shelf", .rule = "slope:0:9"}
+            .apply(land);
+    };
+    LayersOperation{.change = LayersChange::Add, .layer = {}, .added = "shelf", .title = "Shelf"}.apply(land);
+    const Layer shelf = *land.terrain().findLayer("shelf");
+    FillOperation{shelf, 0.5f}.apply(land);
+    change(LayersChange::Lock);
+    EXPECT_TRUE(land.terrain().isLocked(shelf));
+    EXPECT_EQ(land.terrain().layer(shelf)(3, 4), 0.5f);
+    const auto values = std::make_shared<const Field<float>>(48, 48, 1.0f);
+    const StrokeOperation stroke{.stroke = {.layer = shelf, .path = {{100.0f, 100.0f}}, .radius = 50.0f}, .title = {}};
+    EXPECT_THROW(stroke.apply(land), std::runtime_error);
+    EXPECT_THROW((FillOperation{shelf, 1.0f}.apply(land)), std::runtime_error);
+    EXPECT_THROW((RuleOperation{shelf, {}, MaskJoin::Replace}.apply(land)), std::runtime_error);
+    EXPECT_THROW((PaintOperation{shelf, values, "a file"}.apply(land)), std::runtime_error);
+    EXPECT_THROW((MaskOperation{"shelf", "Shelf", values}.apply(land)), std::runtime_error);
+    EXPECT_THROW(change(LayersChange::Remove), std::runtime_error);
+    EXPECT_THROW(change(LayersChange::Follow), std::runtime_error);
+    EXPECT_EQ(land.terrain().layer(shelf), Field<float>(48, 48, 0.5f));
+    change(LayersChange::Retitle);
+    change(LayersChange::Copy);
+    EXPECT_FALSE(land.terrain().isLocked(*land.terrain().findLayer("other"))) << "a copy is for changes";
+    change(LayersChange::Unlock);
+    stroke.apply(land);
+    EXPECT_GT(land.terrain().layer(shelf)(48 * 100 / 480, 48 * 100 / 480), 0.5f);
+}
+
 TEST(WorkedLand, AnEditThatThrowsCountsOnlyIfItHasChangedTheLand) {
     WorkedLand land(std::make_shared<const Terrain>(64, 64, 10.0f), {}, std::make_shared<ThreadPool>(1));
     const auto throwAfter = [&](const auto& part) {

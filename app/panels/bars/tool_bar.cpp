@@ -169,11 +169,19 @@ bool drawBrushSize(const PanelContext& context, const KnobStyle& style, BrushSet
     return true;
 }
 
+/// Returns the layer that the chosen tool paints, or nothing.
+std::optional<Layer> paintedNow(const PanelContext& context) {
+    return paintedBy(context.state.tool, context.state.mask, context.snapshot.terrain);
+}
+
 void brushKnobs(const PanelContext& context) {
     BrushSettings brush = context.state.kept.brush;
     const float width = context.px(132.0f);
     const bool lacksMask = context.state.tool == Tool::Mask;
-    const std::string idle = usesBrush(context.state.tool, context.state.mask, context.snapshot.terrain) ? ""
+    const std::optional<Layer> painted = paintedNow(context);
+    const bool isLocked = painted && context.snapshot.terrain.isLocked(*painted);
+    const std::string idle = isLocked ? "The mask is locked: see the panel Masks."
+                             : usesBrush(context.state.tool, context.state.mask, context.snapshot.terrain) ? ""
                              : lacksMask ? "Make a mask in the panel Masks first."
                                          : "Select a tool that paints or sculpts.";
     bool changed = drawBrushSize(context, {.name = "brush.size", .idleReason = idle, .width = width}, brush);
@@ -186,11 +194,6 @@ void brushKnobs(const PanelContext& context) {
                        {.name = "brush.falloff", .idleReason = idle, .width = width}, brush) ||
               changed;
     if (changed) context.post(StateChange([brush](EditorState& state) { state.kept.brush = brush; }));
-}
-
-/// Returns the layer that the chosen tool paints, or nothing.
-std::optional<Layer> paintedNow(const PanelContext& context) {
-    return paintedBy(context.state.tool, context.state.mask, context.snapshot.terrain);
 }
 
 /// Draws the list of masks, for the mask tool.

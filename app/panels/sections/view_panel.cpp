@@ -42,10 +42,10 @@ std::string otherUnit(const ViewSettings& view, std::string_view key) {
 
 /// Draws the knobs that classify water bodies, and biomes.
 void landCoverKnobs(const PanelContext& context, bool biomes) {
-    LandCoverSettings cover = context.preset.cover;
+    LandCoverLimits cover = context.preset.simulation.cover;
     bool changed = drawKnobs(context, "water_bodies", cover.water);
     if (biomes) changed = drawKnobs(context, "biomes", cover.biomes) || changed;
-    if (changed) context.post(LookChange{[cover](Preset& preset) { preset.cover = cover; }});
+    if (changed) context.changeSettings([&](Preset& preset) { preset.simulation.cover = cover; });
 }
 
 /// Returns the height of the present snow line in whole metres.

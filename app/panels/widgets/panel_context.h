@@ -60,7 +60,9 @@ struct PanelMemory {
     bool timeLineDrag = false;  ///< True if the drag began on the line of the history, so that it ignores branches.
 
     MaskRule maskRule = propertyOf(MaskBy::Slope).usual;  ///< The rule as set in the panel Masks.
-    /// Rule of the chosen mask as last seen in the terrain, and the rule that was last requested for it since then.
+    MaskRules maskRules;       ///< The rules that the chosen mask follows, as set in the panel; one of them is above.
+    std::size_t maskStep = 0;  ///< Which one.
+    /// Rules of the chosen mask as last seen in the terrain, and those that were last requested for it since then.
     std::string maskRuleSeen, maskRuleRequested;
 
     std::uint64_t groundShown = 0;           ///< Number of the question about the ground that was last drawn.

@@ -10,12 +10,12 @@ GroundSurvey::GroundSurvey(std::shared_ptr<const Terrain> terrain, int x, int y,
       x_(x),
       y_(y),
       materials_(*terrain_, view, strata, ShownMaterials{}, &pool),
-      slopes_(maskProperty(*terrain_, {.by = MaskBy::Slope}, pool)) {
+      slopes_(maskProperty(*terrain_, {.by = MaskBy::Slope}, {}, pool)) {
     const Extremes heights = extremes(terrain_->heights(), pool);
     relief_ = heights.highest - heights.lowest;
     facts_.height = terrain_->datum() + static_cast<double>(terrain_->heights()(x, y));
     facts_.slope = slopes_(x, y);
-    facts_.facing = maskProperty(*terrain_, {.by = MaskBy::Facing}, pool)(x, y);
+    facts_.facing = maskProperty(*terrain_, {.by = MaskBy::Facing}, {}, pool)(x, y);
     std::vector<GroundSample> row(static_cast<std::size_t>(terrain_->width()));
     materials_.row(y, row);
     facts_.materials = row[static_cast<std::size_t>(x)].weights;

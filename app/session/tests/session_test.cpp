@@ -127,12 +127,9 @@ TEST_F(SessionTest, DeletingAMaskThatAKnobUsesIsOneEntry) {
 TEST_F(SessionTest, SunHazeSnowAndWaterAreNoEntryButMakeTheDocumentUnsaved) {
     using Change = void (*)(Preset&);
     const Change changes[] = {
-        [](Preset& preset) { preset.view.sunAzimuth = 90.0f; },
-        [](Preset& preset) { preset.view.haze = 0.9f; },
-        [](Preset& preset) { preset.view.snow = true; },
-        [](Preset& preset) { preset.view.showWater = false; },
+        [](Preset& preset) { preset.view.sunAzimuth = 90.0f; }, [](Preset& preset) { preset.view.haze = 0.9f; },
+        [](Preset& preset) { preset.view.snow = true; },        [](Preset& preset) { preset.view.showWater = false; },
         [](Preset& preset) { preset.view.freshwater = false; },
-        [](Preset& preset) { preset.cover.water.*std::get<0>(knobsOf<WaterBodySettings>).member *= 1.5f; },
     };
     const Preset before = session.document().preset();
     for (const Change& look : changes) {

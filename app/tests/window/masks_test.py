@@ -86,6 +86,58 @@ class MasksTest(WindowFixture):
         app.click("masks.follow")
         app.wait_for(lambda r: r["history"]["entries"][-1] == "Mask follows no rule", "no rule")
 
+    def test_rules_join_and_biomes_are_found(self):
+        app = self.start_with_masks_panel()
+        self.new_mask(app)
+        app.type_number("masks.from", "20")
+        app.click("masks.follow")
+        steep = app.wait_for(lambda r: (self.layer(r, "mask") or {}).get("sum", 0) > 0, "the rule")
+        steep = self.layer(steep, "mask")["sum"]
+        # The flanks of the cone in the upper half of its height: a quarter of their area.
+        middle = 0.5 * (app.report()["terrain"]["lowest"] + app.report()["terrain"]["highest"])
+        app.click("masks.multiply")
+        app.wait_for(lambda r: "masks.rule.2" in r["widgets"], "two rules")
+        app.type_number("masks.from", f"{middle:.0f}")
+        app.type_number("masks.soft", "0")
+        joined = app.wait_for(lambda r: 0.15 * steep < self.layer(r, "mask")["sum"] < 0.35 * steep, "both rules")
+        self.assertEqual(joined["history"]["entries"][-1], "Mask by rule")
+        app.click("masks.join")
+        app.click("masks.join.Remove")
+        app.wait_for(lambda r: self.layer(r, "mask")["sum"] > 0.65 * steep, "the lower flanks")
+        app.click("masks.rule.2.delete")
+        app.wait_for(lambda r: abs(self.layer(r, "mask")["sum"] - steep) < 1e-3 * steep, "one rule")
+        # Of the plain and the cone, 31 degrees steep, nothing is rock: the limit is 40 degrees.
+        app.click("masks.by")
+        app.click("masks.by.biome")
+        app.click("masks.biome")
+        app.click("masks.biome.rock")
+        app.wait_for(lambda r: self.layer(r, "mask")["sum"] == 0, "no rock")
+        app.click("masks.inverted")
+        app.wait_for(lambda r: self.layer(r, "mask")["sum"] == 128 * 128, "all but rock")
+
+    def test_a_locked_mask_is_not_painted_or_deleted(self):
+        app = self.start_with_masks_panel()
+        self.new_mask(app)
+        app.click("masks.all")
+        app.wait_for(lambda r: (self.layer(r, "mask") or {}).get("sum", 0) == 128 * 128, "the whole map")
+        app.click("mask.mask.lock")
+        locked = app.wait_for(lambda r: r["history"]["entries"][-1] == "locked mask Mask", "the lock")
+        app.xdotool("keydown", "ctrl")
+        app.settle()
+        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
+        app.xdotool("keyup", "ctrl")
+        report = app.wait_for(lambda r: "is locked" in r["messages"][-1], "the reason")
+        for button in ("masks.none", "masks.replace", "mask.mask.delete"):
+            app.click(button)
+            app.settle()
+        report = app.report()
+        self.assertEqual(self.layer(report, "mask")["sum"], 128 * 128)
+        self.assertEqual(report["history"]["entries"], locked["history"]["entries"])
+        app.click("mask.mask.lock")
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "unlocked mask Mask", "no lock")
+        app.click("masks.none")
+        app.wait_for(lambda r: self.layer(r, "mask")["sum"] == 0, "an empty mask")
+
     def test_locked_ground_stays_as_it_is(self):
         app = self.start_with_masks_panel()
         self.new_mask(app)

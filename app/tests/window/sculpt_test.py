@@ -184,8 +184,8 @@ class SculptTest(WindowFixture):
         app.settle()
         app.point(app.ground(0.5, 0.5))
         app.xdotool("mousedown", 1, "sleep", 0.5, "mouseup", 1)
-        app.settle()
-        self.assertEqual(app.report()["terrain"]["height_hash"], before)
+        report = app.wait_for(lambda r: r["messages"][-1].startswith("Nothing erodes: switch on"), "the reason")
+        self.assertEqual(report["terrain"]["height_hash"], before)
 
     def test_painted_uplift_is_shown_evened_and_saved(self):
         app = self.start_with("5", "uplift")

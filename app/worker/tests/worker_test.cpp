@@ -231,7 +231,7 @@ TEST(Worker, KeepsTheBiomesUpToDateWhileTheyAreWatched) {
     EXPECT_EQ(cellsOf(Biome::Sea), 64 * 64);
     worker.post(allSettings(settingsWith(100)));
     EXPECT_EQ(cellsOf(Biome::Sea), 0);
-    cover.biomes.snowLine = 0.0f;
+    cover.limits.biomes.snowLine = 0.0f;
     worker.post(WatchCommand{{Layer::Biome}, cover});
     EXPECT_GT(cellsOf(Biome::Snow), 64 * 32);
     EXPECT_FALSE(settled(worker).terrain.has(Layer::Freshwater));

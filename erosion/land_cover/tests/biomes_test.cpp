@@ -110,7 +110,7 @@ TEST(LandCover, LakesAndRiversAreThoseOfThePicture) {
     updateLandCover(terrain, {Layer::Height, Layer::Biome}, kDry, {}, pool);
     EXPECT_FALSE(terrain.has(Layer::Freshwater));
     LandCoverSettings wide;
-    wide.water.riverWidth = 15.0f;
+    wide.limits.water.riverWidth = 15.0f;
     updateLandCover(terrain, {Layer::Freshwater}, kDry, wide, pool);
     EXPECT_FALSE(terrain.has(Layer::Water)) << "no model has made any";
     const Field<float>& depth = terrain.layer(Layer::Freshwater);
@@ -131,7 +131,7 @@ TEST(LandCover, AWidthOfNothingLeavesRiversOut) {
     ThreadPool pool(2);
     Terrain terrain = basinAndValley();
     LandCoverSettings none;
-    none.water.riverWidth = 0.0f;
+    none.limits.water.riverWidth = 0.0f;
     updateLandCover(terrain, {Layer::Freshwater}, kDry, none, pool);
     for (int y = 0; y < 41; ++y)
         for (int x = 26; x < 61; ++x) EXPECT_EQ(terrain.layer(Layer::Freshwater)(x, y), 0.0f) << x << ' ' << y;
@@ -201,7 +201,7 @@ TEST(Biomes, LayerMarksTheTilesThatChangeAndNoOthers) {
     updateLandCover(terrain, {Layer::Biome}, kDry, {}, pool);
     EXPECT_EQ(terrain.versions(Layer::Biome), before);
     terrain.use(Layer::Water)(100, 40) = 5.0f;
-    updateLandCover(terrain, {Layer::Biome}, kDry, {.water = {}, .biomes = {.shoreWidth = 0.0f}}, pool);
+    updateLandCover(terrain, {Layer::Biome}, kDry, {.limits = {.water = {}, .biomes = {.shoreWidth = 0.0f}}}, pool);
     EXPECT_EQ(terrain.layer(Layer::Biome)(100, 40), static_cast<float>(Biome::Lake));
     for (int tile = 0; tile < before.count(); ++tile)
         EXPECT_EQ(terrain.versions(Layer::Biome).version(tile) != before.version(tile), tile == 1) << tile;

@@ -44,7 +44,7 @@ TEST(MaskRule, NoiseIsAboutHalfAndHasPatchesOfItsSize) {
     ThreadPool pool(2);
     const Terrain land(256, 256, 10.0f);
     double above = 0.0, alike = 0.0, apart = 0.0;
-    const Field<float> noise = maskProperty(land, {.by = MaskBy::Noise, .size = 400.0f}, pool);
+    const Field<float> noise = maskProperty(land, {.by = MaskBy::Noise, .size = 400.0f}, {}, pool);
     for (int y = 0; y < 256; ++y)
         for (int x = 0; x < 216; ++x) {
             above += noise(x, y) > 0.5f ? 1.0 : 0.0;
@@ -54,7 +54,7 @@ TEST(MaskRule, NoiseIsAboutHalfAndHasPatchesOfItsSize) {
     EXPECT_NEAR(above / (256.0 * 216.0), 0.5, 0.1);
     EXPECT_LT(alike, 0.4 * apart) << "20 m apart it is more alike than 400 m apart";
     // The same patches on a finer grid.
-    const Field<float> finer = maskProperty(Terrain(512, 512, 5.0f), {.by = MaskBy::Noise, .size = 400.0f}, pool);
+    const Field<float> finer = maskProperty(Terrain(512, 512, 5.0f), {.by = MaskBy::Noise, .size = 400.0f}, {}, pool);
     for (int y = 20; y < 250; y += 23) EXPECT_NEAR(noise(77, y), finer(154, 2 * y), 0.15f);
 }
 
@@ -65,11 +65,11 @@ TEST(MaskRule, DistancesAreThoseOfTheNearestNode) {
     constexpr std::array<std::pair<int, int>, 3> kSpots{{{7, 9}, {41, 30}, {42, 3}}};
     for (const auto& [x, y] : kSpots) land.use(mask)(x, y) = 0.5f;
     land.use(mask)(20, 20) = 0.49f;
-    const Field<float> near = maskProperty(land, {.by = MaskBy::Near, .of = "spots"}, pool);
+    const Field<float> near = maskProperty(land, {.by = MaskBy::Near, .of = "spots"}, {}, pool);
     land.use(Layer::Flow)(7, 9) = 1000.0f;
     land.use(Layer::Water)(41, 30) = 0.5f;
     land.use(Layer::Water)(42, 3) = 3.0f;
-    const Field<float> toWater = maskProperty(land, {.by = MaskBy::Water}, pool);
+    const Field<float> toWater = maskProperty(land, {.by = MaskBy::Water}, {}, pool);
     for (int y = 0; y < 40; ++y)
         for (int x = 0; x < 60; ++x) {
             double nearest = 1e9;
@@ -77,9 +77,9 @@ TEST(MaskRule, DistancesAreThoseOfTheNearestNode) {
             ASSERT_NEAR(near(x, y), nearest, 1e-3) << x << ", " << y;
             ASSERT_NEAR(toWater(x, y), nearest, 1e-3) << x << ", " << y;
         }
-    const Field<float> far = maskProperty(land, {.by = MaskBy::Near, .of = "gone"}, pool);
+    const Field<float> far = maskProperty(land, {.by = MaskBy::Near, .of = "gone"}, {}, pool);
     EXPECT_GT(far(30, 20), 1e6f) << "a layer that the terrain does not have counts as 0";
-    EXPECT_EQ(maskProperty(land, {.by = MaskBy::Mask, .of = "spots"}, pool)(20, 20), 0.49f);
+    EXPECT_EQ(maskProperty(land, {.by = MaskBy::Mask, .of = "spots"}, {}, pool)(20, 20), 0.49f);
 }
 
 /// A ramp that is steep in the east, with a mask that follows the steep ground.
@@ -95,17 +95,17 @@ TEST(FollowedRule, FindsTheLandAgainAsItChanges) {
     ThreadPool pool(2);
     Terrain land = withSteepMask();
     const Layer steep = *land.findLayer("steep");
-    EXPECT_TRUE(followRules(land, pool));
+    EXPECT_TRUE(followRules(land, {}, pool));
     EXPECT_EQ(land.value(steep, 50, 30), 1.0f);
     EXPECT_EQ(land.value(steep, 10, 30), 0.0f);
     // Nothing is marked as changed if the mask stays as it is.
     const std::uint64_t version = land.versions(steep).newest();
-    EXPECT_TRUE(followRules(land, pool));
+    EXPECT_TRUE(followRules(land, {}, pool));
     EXPECT_EQ(land.versions(steep).newest(), version);
     // The steep ground is levelled: the mask leaves it.
     for (int y = 0; y < 64; ++y)
         for (int x = 0; x < 64; ++x) land.use(Layer::Height)(x, y) = 0.0f;
-    followRules(land, pool);
+    followRules(land, {}, pool);
     EXPECT_EQ(land.value(steep, 50, 30), 0.0f);
 }
 
@@ -115,7 +115,7 @@ TEST(FollowedRule, KeepsWhatIsPaintedOverIt) {
     const Layer steep = *land.findLayer("steep"), hand = *land.findLayer("hand");
     land.use(hand)(10, 30) = 0.75f;
     land.use(hand)(50, 30) = -0.25f;
-    followRules(land, pool);
+    followRules(land, {}, pool);
     EXPECT_EQ(land.value(steep, 10, 30), 0.75f);
     EXPECT_EQ(land.value(steep, 50, 30), 0.75f);
     EXPECT_EQ(land.value(steep, 51, 30), 1.0f);
@@ -138,6 +138,30 @@ TEST(FollowedRule, IsFollowedInARun) {
     EXPECT_LT(maskAtFoot(), 0.7f);
 }
 
+/// A run goes by the settings' own sea and limits.
+TEST(FollowedRule, KnowsTheBiomesOfItsRun) {
+    SimulationSettings settings = only("thermal");
+    ASSERT_TRUE(setByName(settings, "thermal.rate", "0"));
+    const auto shareOf = [&](std::string_view biome) {
+        Terrain land = terrainOf(64, 64, 10.0f, Boundary::Open, [](int x, int) { return 0.5 * x; });
+        EXPECT_TRUE(land.addLayer(
+            {.name = "there", .title = "There", .unit = {}, .rule = "biome@" + std::string(biome), .strokes = {}}));
+        Simulation simulation(std::move(land), settings, poolOf(2));
+        run(simulation, 1);
+        const Field<float>& mask = simulation.terrain().layer(*simulation.terrain().findLayer("there"));
+        double sum = 0.0;
+        for (int x = 0; x < 64; ++x) sum += static_cast<double>(mask(x, 30));
+        return sum / 64.0;
+    };
+    EXPECT_EQ(shareOf("sea"), 0.0);
+    settings.sources.sea = {.enabled = true, .level = 15.9f};  // half of the slope
+    EXPECT_EQ(shareOf("sea"), 0.5);
+    settings.sources.sea.enabled = false;
+    EXPECT_EQ(shareOf("snow"), 8.0 / 64.0) << "above .88 of 31.5 m: from node 56 on";
+    settings.cover.biomes.snowLine = 0.5f;
+    EXPECT_EQ(shareOf("snow"), 0.5);
+}
+
 TEST(FollowedRule, MustNotLookAtItself) {
     const auto messageOf = [](std::vector<LayerDescription> masks) {
         const Result<SharedLayerTable> table = LayerTable::of(std::move(masks));
@@ -157,6 +181,10 @@ TEST(FollowedRule, MustNotLookAtItself) {
               std::string::npos);
     EXPECT_NE(messageOf({mask("x", "mask@a:0:1"), mask("a", "mask@b:0.5:1"), mask("b", "near@a:0:1")}).find(self),
               std::string::npos);
+    EXPECT_NE(
+        messageOf({mask("a", "slope:30:90,add:mask@b:0:1"), mask("b", "height:0:9,subtract:near@a:0:1")}).find(self),
+        std::string::npos)
+        << "by later rules";
     LayerDescription painted = mask("a", "slope:30:90");
     for (const char* strokes : {"a", "height", "gone"}) {
         painted.strokes = strokes;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "erosion/terrain/stroke.h"
+#include "erosion/tests/instruction_sets.h"
 #include "erosion/tests/scenes.h"
 
 /// Erosion under a brush.
@@ -235,6 +236,13 @@ TEST(ErosionUnderABrush, HasTheSameBitsOnAnyNumberOfThreads) {
     for (const int threads : {3, 8}) EXPECT_EQ(hashGround(erodedUnder(land, brush, 4, {}, threads)), one) << threads;
     brush.turn = 1000;
     EXPECT_NE(hashGround(erodedUnder(land, brush, 4, {}, 1)), one) << "another turn draws other droplets";
+}
+
+TEST(ErosionUnderABrush, HasTheSameBitsWithEachInstructionSet) {
+    const Terrain land = fbmHills(1024, 5);
+    const BrushErosion brush = brushAt({3000.0f, 4000.0f});
+    const std::uint64_t best = hashGround(erodedUnder(land, brush, 4));
+    withEachInstructionSet([&](const char* name) { EXPECT_EQ(hashGround(erodedUnder(land, brush, 4)), best) << name; });
 }
 
 /// Droplets that rounds of the whole map have left in motion stay in motion, and their load with them.

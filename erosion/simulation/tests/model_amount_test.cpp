@@ -7,6 +7,7 @@
 #include "erosion/simulation/base_grid.h"
 #include "erosion/terrain/resample.h"
 #include "erosion/terrain/stroke.h"
+#include "erosion/tests/instruction_sets.h"
 #include "erosion/tests/scenes.h"
 
 /// Where models act: *Amount* with masks, and locked ground.
@@ -182,6 +183,33 @@ TEST(AmountOfAllModels, HasTheSameBitsOnAnyNumberOfThreads) {
     const Terrain land = randomlyMasked(workedLand());
     const std::uint64_t one = hashOfGround(eroded(land, allMasked(), 10, 1));
     for (const int threads : {3, 8}) EXPECT_EQ(hashOfGround(eroded(land, allMasked(), 10, threads)), one) << threads;
+}
+
+/// All models act, all knobs with a place vary, and a mask follows its rules.
+TEST(AmountOfAllModels, HasTheSameBitsWithEachInstructionSet) {
+    Terrain land = randomlyMasked(workedLand());
+    ASSERT_TRUE(land.addLayer(
+        {.name = "steep", .title = "Steep", .unit = {}, .rule = "slope:20:90:9,multiply:near@mask:0:60:30:blur@50"}));
+    SimulationSettings settings = allMasked();
+    for (const std::string_view knob : knobsWithPlace()) {
+        if (knob.ends_with(".amount")) continue;
+        Modulation varied{.knob = std::string(knob), .layer = "steep", .at0 = 0.0f, .at1 = 0.0f};
+        forEachModel(settings.models, [&](const auto& entry) {
+            forEachKnob<std::decay_t<decltype(entry.settings)>>([&](const auto& each) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(entry.settings.*each.member)>, float>)
+                    if (knob ==
+                        std::string(std::decay_t<decltype(entry)>::ModelType::kName) + "." + std::string(each.key)) {
+                        varied.at0 = entry.settings.*each.member;
+                        varied.at1 = 0.5f * (each.min + each.max);
+                    }
+            });
+        });
+        settings.modulations.push_back(varied);
+    }
+    const std::uint64_t best = hashOfGround(eroded(land, settings, 14));
+    EXPECT_NE(hashOfGround(eroded(land, allMasked(), 14)), best);
+    withEachInstructionSet(
+        [&](const char* name) { EXPECT_EQ(hashOfGround(eroded(land, settings, 14)), best) << name; });
 }
 
 /// Nothing is worn where the amount is 0, so nothing comes from there: rock that cannot fall does not feed the scree
