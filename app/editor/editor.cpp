@@ -163,7 +163,7 @@ class Editor {
         std::vector<Request> requests;
         takeNews(requests);
         settings_.keep(state.now, [this] { return presentSettings(); });
-        if (window_.takeActivity()) pace_.activity(state.now);
+        if (window_.takeActivity() || interface_.keysWait()) pace_.activity(state.now);
         const bool settled = painter_.settled();
         const bool running = session_.snapshot().running;
         if (running && !settled) pace_.requestWhenRested();

@@ -64,43 +64,14 @@ void Interface::beginFrame(std::span<const InputEvent> events, float magnificati
 #endif
     }
     ImGui_ImplGlfw_NewFrame();
-    holdShortKeys(events);
+    shortKeys_.begin(events);
     ImGui::NewFrame();
     forgetTypedText();
 }
 
-#if IMGUI_VERSION_NUM < 18700
-// This version reads the keys once per frame, and misses those pressed and released in between.
-void Interface::holdShortKeys(std::span<const InputEvent> events) {
-    ImGuiIO& io = ImGui::GetIO();
-    heldModifiers_ = {.shift = io.KeyShift, .ctrl = io.KeyCtrl};
-    for (const InputEvent& event : events) {
-        if (event.kind != InputEvent::Kind::Key || event.code < 0 || io.KeysDown[event.code]) continue;
-        io.KeysDown[event.code] = true;
-        io.KeyCtrl = io.KeyCtrl || event.modifiers.ctrl;
-        io.KeyShift = io.KeyShift || event.modifiers.shift;
-        shortKeys_.push_back(event.code);
-    }
-}
-
-// Call at the end of the frame, because modifiers must not change within a frame.
-void Interface::releaseShortKeys() {
-    ImGuiIO& io = ImGui::GetIO();
-    for (const int code : shortKeys_) io.KeysDown[code] = false;
-    if (!shortKeys_.empty()) {
-        io.KeyCtrl = heldModifiers_.ctrl;
-        io.KeyShift = heldModifiers_.shift;
-    }
-    shortKeys_.clear();
-}
-#else
-void Interface::holdShortKeys(std::span<const InputEvent>) {}
-void Interface::releaseShortKeys() {}
-#endif
-
 void Interface::endFrame() {
     ImGui::Render();
-    releaseShortKeys();
+    shortKeys_.end();
 }
 
 bool Interface::frameShown() const {
@@ -114,7 +85,7 @@ void Interface::drawFrame() {
 
 void Interface::abandonFrame() {
     abandonOpenFrame();
-    releaseShortKeys();
+    shortKeys_.end();
     shown_.forget();  // the failure may have come after the frame was drawn and before the window showed it
 }
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 #include "app/editor/frames/shown_frame.h"
+#include "app/editor/short_keys.h"
 #include "app/panels/widgets/theme.h"
 #include "app/window/window.h"
 
@@ -44,21 +44,20 @@ class Interface {
     bool typing() const;
     /// True if the mouse holds a widget or the user is typing text.
     bool interacting() const;
+    /// True if keys were pressed that only the next frame can see.
+    bool keysWait() const { return shortKeys_.waiting(); }
     /// True if Ctrl (or Command) is down.
     bool ctrlHeld() const;
 
  private:
     void attach();
     void detach();
-    void holdShortKeys(std::span<const InputEvent> events);
-    void releaseShortKeys();
 
     Window& window_;
     bool attached_ = false;  ///< True if attached to the window.
     Theme theme_;
     ShownFrame shown_;
-    std::vector<int> shortKeys_;  ///< Keys pressed and released since the last frame.
-    Modifiers heldModifiers_;     ///< The modifiers that are really down.
+    ShortKeys shortKeys_;
 };
 
 }  // namespace scree

@@ -217,7 +217,7 @@ TEST(Operations, ARecordThatNoProgramWritesIsDamage) {
             R"({"fill": {"layer": "height", "value": 1, "by_height": false}})",
             R"({"fill": {"layer": "rain", "value": "wet", "by_height": false}})",
             R"({"fill": {"layer": -1, "value": 1, "by_height": false}})",
-            R"({"fill": {"layer": 99, "value": 1, "by_height": false}})",
+            R"({"fill": {"layer": 999, "value": 1, "by_height": false}})",
             strokeWith("layer", R"("water")"),
             strokeWith("mode", R"("scratch")"),
             strokeWith("side", R"("top")"),
