@@ -174,8 +174,8 @@ class SculptTest(WindowFixture):
         app.key("x")
         for switch in ("rivers", "runsOn", "slides"):
             app.click("erosion-brush." + switch)
-        app.settle()
-        app.close()
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0)
         app = self.start(environment=kept)
         app.key("x")
         before = app.report()["terrain"]["height_hash"]
