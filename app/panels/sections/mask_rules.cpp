@@ -67,14 +67,6 @@ Extremes endsOf(const PanelContext& context, MaskBy by) {
     return {lowest, std::max(std::ceil(context.snapshot.heights.highest + datum), lowest + 1.0f)};
 }
 
-/// Returns the rule to begin with for this property, within the ends of its sliders.
-MaskRule usualRule(const PanelContext& context, MaskBy by) {
-    const Extremes ends = endsOf(context, by);
-    MaskRule rule = propertyOf(by).usual;
-    for (float* end : {&rule.from, &rule.to}) *end = std::clamp(*end, ends.lowest, ends.highest);
-    return rule;
-}
-
 /// Draws the slider for one number of the rule, from the lowest to the highest of `ends`. `usual` is its default.
 void ruleNumber(const PanelContext& context, const char* label, const char* name, const char* help,
                 const Extremes& ends, float usual, float& value) {
@@ -87,8 +79,8 @@ void ruleNumber(const PanelContext& context, const char* label, const char* name
                           .initial = static_cast<double>(std::clamp(usual, ends.lowest, ends.highest)),
                           .scale = ends.lowest == 0.0f && ends.highest > 360.0f ? Scale::LogFromZero : Scale::Linear};
     auto number = std::clamp(static_cast<double>(value), knob.min, knob.max);
-    numberKnob(context, knob, {.name = name, .idleReason = {}}, number);
-    value = static_cast<float>(number);
+    // A value beyond the slider's ends stays as it is until the slider moves.
+    if (numberKnob(context, knob, {.name = name, .idleReason = {}}, number)) value = static_cast<float>(number);
 }
 
 /// Returns the name of a mask other than this one, or nothing if there is none.
@@ -126,8 +118,7 @@ void lengthOfRule(const PanelContext& context, const char* label, const char* na
                           .initial = static_cast<double>(usual),
                           .scale = least > 0.0 ? Scale::Log : Scale::LogFromZero};
     auto metres = static_cast<double>(length);
-    numberKnob(context, knob, {.name = name, .idleReason = {}}, metres);
-    length = static_cast<float>(metres);
+    if (numberKnob(context, knob, {.name = name, .idleReason = {}}, metres)) length = static_cast<float>(metres);
 }
 
 /// How a rule can be joined with those before it.
@@ -219,7 +210,7 @@ void propertyOfRule(const PanelContext& context, const LayerInfo& mask, MaskRule
         const auto by = static_cast<MaskBy>(i);
         if (looksAtLayer(by) && !otherMask(context, mask)) continue;
         if (ImGui::Selectable(std::string(propertyOf(by).title).c_str(), by == rule.by)) {
-            rule = usualRule(context, by);
+            rule = propertyOf(by).usual;
             if (looksAtLayer(by)) rule.of = *otherMask(context, mask);
         }
         context.note("masks.by." + std::string(choicesOf<MaskBy>[i]));
@@ -273,7 +264,7 @@ void joinButtons(const PanelContext& context, const LayerInfo& mask, bool follow
             continue;
         }
         // Begins with another property: the same rule twice would do nothing.
-        memory.maskRule = usualRule(context, memory.maskRule.by == MaskBy::Height ? MaskBy::Slope : MaskBy::Height);
+        memory.maskRule = propertyOf(memory.maskRule.by == MaskBy::Height ? MaskBy::Slope : MaskBy::Height).usual;
         memory.maskStep = memory.maskRules.steps.size();
         memory.maskRules.steps.push_back({each.join, memory.maskRule});
     }

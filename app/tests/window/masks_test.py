@@ -9,8 +9,8 @@ from fixture import WindowFixture, main
 class MasksTest(WindowFixture):
     screen_size = "1200x900"
 
-    def start_with_masks_panel(self):
-        app = self.start()
+    def start_with_masks_panel(self, *arguments):
+        app = self.start(*arguments)
         app.key("t")
         for section, content in (("Terrain", "terrain.start"), ("Erosion", "simulation.seed"), ("Sources", "rain.even")):
             self.fold(app, section, content)
@@ -114,6 +114,26 @@ class MasksTest(WindowFixture):
         app.wait_for(lambda r: self.layer(r, "mask")["sum"] == 0, "no rock")
         app.click("masks.inverted")
         app.wait_for(lambda r: self.layer(r, "mask")["sum"] == 128 * 128, "all but rock")
+
+    def test_a_rule_beyond_the_sliders_stays_as_it_is(self):
+        preset = json.loads(self.preset.read_text())
+        rule = "height:150:9000:20,multiply:noise@90000:0:1:0"
+        preset["terrain"]["layers"] = [{"name": "high", "title": "High", "rule": rule, "strokes": "hand"},
+                                       {"name": "hand", "title": "Hand", "lowest": -1}]
+        path = self.folder / "high.json"
+        path.write_text(json.dumps(preset))
+        app = self.start_with_masks_panel(str(path))
+        app.click("mask.high")
+        for step in (2, 1):
+            app.click(f"masks.rule.{step}")
+            app.settle()
+        report = app.report()
+        self.assertEqual(len(report["history"]["entries"]), 1)
+        saved = self.folder / "saved.json"
+        app.menu("File", "save-preset")
+        app.answer_file(saved)
+        app.wait_for(lambda r: saved.exists(), "the preset")
+        self.assertEqual(json.loads(saved.read_text())["terrain"]["layers"][0]["rule"], rule)
 
     def test_a_locked_mask_is_not_painted_or_deleted(self):
         app = self.start_with_masks_panel()
