@@ -41,11 +41,9 @@ Result<Layer> addMask(const std::string& name, const std::string& rule, Resolved
         if (!rule.empty()) return Error{"the land has a mask '" + shownText(name) + "' already; give another name"};
         return layer.layer;
     }
-    LayerDescription mask{.name = name, .title = name, .unit = {}, .rule = rule};
-    if (rule.empty()) return addLayers({std::move(mask)}, resolved);
-    mask.strokes = name + "_by_hand";
-    LayerDescription strokes{.name = mask.strokes, .title = name + ", by hand", .unit = {}, .lowest = -1.0f};
-    return addLayers({std::move(mask), std::move(strokes)}, resolved);
+    std::vector<LayerDescription> layers{{.name = name, .title = name, .unit = {}, .rule = rule}};
+    addStrokeLayers(layers);
+    return addLayers(std::move(layers), resolved);
 }
 
 /// Fails if the rules look at a layer that the terrain does not have.

@@ -103,6 +103,7 @@ void readAddedLayers(FieldReading& reading, const Json& value) {
         added.push_back(std::move(layer));
     });
     if (!reading.report.sound()) return;
+    addStrokeLayers(added);
     Result<SharedLayerTable> table = LayerTable::of(std::move(added));
     if (!table) return reading.report.fail(reading.name + ": " + table.error().message);
     if (*table)

@@ -256,6 +256,23 @@ bool followRules(Terrain& terrain, const MaskCover& cover, ThreadPool& pool) {
     return follows;
 }
 
+void addStrokeLayers(std::vector<LayerDescription>& layers) {
+    constexpr std::string_view kEnding = "_by_hand";
+    const std::size_t count = layers.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (layers[i].rule.empty() || !layers[i].strokes.empty()) continue;
+        // Leaves room for a number.
+        const std::string begin = layers[i].name.substr(0, LayerTable::kLongestName - kEnding.size() - 3);
+        std::string name = begin + std::string(kEnding);
+        const auto isTaken = [&] {
+            return std::any_of(layers.begin(), layers.end(), [&](const auto& each) { return each.name == name; });
+        };
+        for (int number = 2; isTaken(); ++number) name = begin + std::string(kEnding) + "_" + std::to_string(number);
+        layers[i].strokes = name;
+        layers.push_back({.name = name, .title = layers[i].title + ", by hand", .unit = {}, .lowest = -1.0f});
+    }
+}
+
 namespace {
 
 /// The masks of a table, and which of them look at which.

@@ -153,6 +153,9 @@ inline constexpr std::uint64_t kRuleRounds = 12;
 /// are set in the order of the table. Returns false if no mask follows a rule. Throws std::bad_alloc.
 bool followRules(Terrain& terrain, const MaskCover& cover, ThreadPool& pool);
 
+/// Adds a layer for what is painted over the rules of each mask that follows some and has none yet.
+void addStrokeLayers(std::vector<LayerDescription>& layers);
+
 /// Fails if a rule in the table cannot be read, or looks at the mask that follows it, also through other masks; or if
 /// the layer for what is painted over it is not another one of the table. The Error names the mask.
 Result<void> checkRules(const LayerTable& table);

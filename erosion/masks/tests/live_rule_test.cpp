@@ -162,6 +162,28 @@ TEST(FollowedRule, KnowsTheBiomesOfItsRun) {
     EXPECT_EQ(shareOf("snow"), 0.5);
 }
 
+TEST(FollowedRule, GetsALayerForWhatIsPaintedOverIt) {
+    const std::string longest(LayerTable::kLongestName, 'a');
+    std::vector<LayerDescription> layers{
+        {.name = "steep", .title = "Steep", .unit = {}, .rule = "slope:30:90"},
+        {.name = "steep_by_hand", .title = "Painted", .unit = {}},
+        {.name = "own", .title = "Own", .unit = {}, .rule = "slope:0:9", .strokes = "x"},
+        {.name = "x", .title = "X", .unit = {}, .lowest = -1.0f},
+        {.name = longest, .title = "A", .unit = {}, .rule = "slope:0:9"}};
+    addStrokeLayers(layers);
+    ASSERT_EQ(layers.size(), 7u);
+    EXPECT_EQ(layers[0].strokes, "steep_by_hand_2");
+    EXPECT_EQ(layers[1].strokes, "");
+    EXPECT_EQ(layers[2].strokes, "x");
+    EXPECT_EQ(layers[5].name, "steep_by_hand_2");
+    EXPECT_EQ(layers[5].title, "Steep, by hand");
+    EXPECT_EQ(layers[5].lowest, -1.0f);
+    EXPECT_EQ(layers[4].strokes, layers[6].name);
+    const Result<SharedLayerTable> table = LayerTable::of(layers);
+    ASSERT_TRUE(table) << table.error().message;
+    EXPECT_TRUE(checkRules(**table));
+}
+
 TEST(FollowedRule, MustNotLookAtItself) {
     const auto messageOf = [](std::vector<LayerDescription> masks) {
         const Result<SharedLayerTable> table = LayerTable::of(std::move(masks));
