@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/history/relief_picture.h"
+#include "app/operations/layers_operation.h"
 #include "erosion/terrain/painted_layers.h"
 
 namespace scree {

@@ -15,6 +15,7 @@ class ShortKeysTest : public testing::Test {
     ShortKeysTest() {
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
         io.DisplaySize = {100.0f, 100.0f};
         io.DeltaTime = 0.1f;
         unsigned char* pixels = nullptr;
