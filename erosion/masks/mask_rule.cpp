@@ -165,7 +165,7 @@ Result<std::optional<MaskRules>> MaskRules::fromText(std::string_view text) {
                 std::find(choicesOf<MaskJoin>.begin() + 1, choicesOf<MaskJoin>.end(), part.substr(0, colon));
             if (found == choicesOf<MaskJoin>.end())
                 return Error{whole +
-                             " says not how the rule joins those before it; begin it with add:, multiply:, "
+                             " does not say how it joins the rules before it; begin it with add:, multiply:, "
                              "subtract: or sum:, such as multiply:height:500:2000"};
             join = static_cast<MaskJoin>(found - choicesOf<MaskJoin>.begin());
             part.remove_prefix(std::min(colon + 1, part.size()));

@@ -210,7 +210,7 @@ TEST(MaskRules, AreReadFromTheTextTheyWrite) {
         const Result<std::optional<MaskRules>> rules = MaskRules::fromText(text);
         return rules ? std::string() : rules.error().message;
     };
-    EXPECT_NE(messageOf("slope:35:90,height:5:9").find("'height:5:9' says not how"), std::string::npos);
+    EXPECT_NE(messageOf("slope:35:90,height:5:9").find("'height:5:9' does not say how"), std::string::npos);
     EXPECT_NE(messageOf("slope:35:90,replace:height:5:9").find("begin it with add:"), std::string::npos);
     EXPECT_NE(messageOf("slope:35:90,add:hight:5:9").find("'hight:5:9' is no rule"), std::string::npos);
     EXPECT_NE(messageOf("slope:35:90,").find("is no rule"), std::string::npos);
