@@ -160,10 +160,11 @@ void rulesList(const PanelContext& context) {
     std::optional<std::size_t> removed;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const std::string name = "masks.rule." + std::to_string(i + 1);
-        const std::string join = i == 0 ? "" : std::string(joinInfo(steps[i].join).label) + ": ";
+        std::string line = i == 0 ? "" : std::string(joinInfo(steps[i].join).label) + ": ";
+        line.append(ruleInWords(context, steps[i].rule)).append("##").append(name);
         ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0.0f, 0.5f});
-        if (ImGui::Selectable((join + ruleInWords(context, steps[i].rule) + "##" + name).c_str(), i == memory.maskStep,
-                              0, {ImGui::GetContentRegionAvail().x - side - context.px(6.0f), side})) {
+        if (ImGui::Selectable(line.c_str(), i == memory.maskStep, 0,
+                              {ImGui::GetContentRegionAvail().x - side - context.px(6.0f), side})) {
             memory.maskStep = i;
             memory.maskRule = steps[i].rule;
         }
