@@ -15,8 +15,8 @@ class BrushStroke {
     using Clock = std::chrono::steady_clock;
 
     /// Completes an operation before it is carried out and recorded: gives it a turn, or the last part its path.
-    /// `revision` is that of the terrain. If rounds are running, they give slopes their detail, so the path stays
-    /// empty.
+    /// `revision` is the terrain's. The path stays empty while rounds are running, because they give slopes their
+    /// detail themselves.
     void complete(ErodeOperation& operation, std::uint64_t revision, bool isRunning);
     /// Goes on with an operation that was carried out from `begin` on.
     void goOn(const ErodeOperation& operation, Clock::time_point begin);

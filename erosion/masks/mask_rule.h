@@ -89,8 +89,8 @@ struct MaskRules {
 
     /// The rules as text: "slope:35:90:5,multiply:height:500:2000:100".
     std::string text() const;
-    /// Reads rules from text. Returns nothing or fails like MaskRule::fromText(). Fails if there are too many rules, or
-    /// if a later one does not begin with how it is joined.
+    /// Reads rules from text. Returns nothing or fails like MaskRule::fromText(). Also fails if there are too many
+    /// rules, or if one after the first does not begin with the name of its join.
     static Result<std::optional<MaskRules>> fromText(std::string_view text);
 };
 
@@ -99,7 +99,7 @@ constexpr bool looksAtLayer(MaskBy by) {
     return by == MaskBy::Mask || by == MaskBy::Near;
 }
 
-/// True for properties of which a rule gives a range; others are there or not.
+/// True if a rule gives a range of this property. A biome has none: a place is in it or not.
 constexpr bool hasRange(MaskBy by) {
     return by != MaskBy::Biome;
 }
@@ -153,7 +153,7 @@ inline constexpr std::uint64_t kRuleRounds = 12;
 /// are set in the order of the table. Returns false if no mask follows a rule. Throws std::bad_alloc.
 bool followRules(Terrain& terrain, const MaskCover& cover, ThreadPool& pool);
 
-/// Adds a layer for what is painted over the rules of each mask that follows some and has none yet.
+/// Finds the masks that follow rules and have no layer for what is painted over them, and adds one for each.
 void addStrokeLayers(std::vector<LayerDescription>& layers);
 
 /// Fails if a rule in the table cannot be read, or looks at the mask that follows it, also through other masks; or if

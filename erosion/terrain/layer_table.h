@@ -25,7 +25,7 @@ struct LayerDescription {
     std::string unit;
     float initial = 0.0f;                 ///< Value of each cell when the layer is first used.
     float lowest = 0.0f, highest = 1.0f;  ///< Painting and interpolation keep the values between these.
-    /// Rule that the layer follows while the land changes, as text: see MaskRule. Empty if it follows none.
+    /// Rules that the layer follows while the land changes, as text: see MaskRules. Empty if it follows none.
     std::string rule = {};
     /// Name of the added layer, from -1 to 1, whose values are added to what the rule finds: what is painted over it.
     /// Empty if the layer follows no rule.

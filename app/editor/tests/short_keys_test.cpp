@@ -3,6 +3,10 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <vector>
+
+#include "app/tests/editor/imgui_without_window.h"
+
 namespace scree {
 namespace {
 
@@ -12,19 +16,7 @@ constexpr int kReturnCode = 257, kLetterCode = 65;  ///< Any codes will do.
 
 class ShortKeysTest : public testing::Test {
  protected:
-    ShortKeysTest() {
-        ImGui::CreateContext();
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {100.0f, 100.0f};
-        io.DeltaTime = 0.1f;
-        unsigned char* pixels = nullptr;
-        int width = 0, height = 0;
-        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-    }
-    ~ShortKeysTest() override { ImGui::DestroyContext(); }
-
-    /// The keys as the window's library reports them: what happened, and what is down now.
+    /// Reports a key as the window's library does: as an event, and as a key that is down or not.
     void press(int code, bool ctrl = false) {
         events_.push_back({.kind = InputEvent::Kind::Key, .code = code, .modifiers = {.ctrl = ctrl}});
         ImGui::GetIO().KeysDown[code] = true;
@@ -56,6 +48,7 @@ class ShortKeysTest : public testing::Test {
         return seen;
     }
 
+    const test::ImguiWithoutWindow imgui_;
     ShortKeys keys_;
     std::vector<InputEvent> events_;
     bool sawCtrl_ = false;

@@ -63,7 +63,7 @@ TEST(MaskRule, SlopeIsInDegreesInEveryDirectionAndAtEveryResolution) {
         }
 }
 
-/// The mask of a slope is that of the rule at the slope in degrees, bit for bit.
+/// Masks of slopes are made without the angle of most nodes. They must have the bits that the angle gives.
 TEST(MaskRule, MasksOfSlopesHaveTheBitsOfTheirProperty) {
     ThreadPool pool(2);
     Terrain land(96, 96, 10.0f);
