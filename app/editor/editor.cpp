@@ -18,9 +18,9 @@
 #include "app/editor/interface.h"
 #include "app/editor/keys_after_click.h"
 #include "app/editor/main_window.h"
+#include "app/editor/pointer/viewport_input.h"
 #include "app/editor/terrain_framing.h"
 #include "app/editor/ui_report.h"
-#include "app/editor/viewport_input.h"
 #include "app/editor/viewport_painter.h"
 #include "app/io/resources.h"
 #include "app/panels/sections/overlay_info.h"
@@ -245,15 +245,14 @@ class Editor {
         if (session_.snapshot().running && !pace_.due(now) && !pace_.rested(now)) return;
         // Otherwise land that changes faster than the graphics card can load it would never be drawn.
         const bool held = painter_.busy() && !window_.minimised() && now - snapshotTaken_ < kLongestHold;
-        if (held && !session_.awaitsSnapshot()) return;
-        if (!session_.takeSnapshot()) return;
+        if ((held && !session_.awaitsSnapshot()) || !session_.takeSnapshot()) return;
         snapshotTaken_ = now;
-        const Snapshot& newest = session_.snapshot();
-        if (newest.running)
+        if (session_.snapshot().running) {
             pace_.requestWhenRested();
-        else
+            session_.state().kept.layout.hintSeen = true;
+        } else {
             pace_.request();
-        if (newest.running) session_.state().kept.layout.hintSeen = true;
+        }
         framing_.see(session_);
     }
 
@@ -276,6 +275,7 @@ class Editor {
         watch();
         cameraControl_.advance(session_);
         state.frame.hover = hover();
+        state.frame.brushGuide = input_.brushGuide(session_);
         state.frame.typing = interface_.typing();
 
         interface_.seeMouse(!state.frame.flying);

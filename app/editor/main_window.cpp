@@ -20,7 +20,9 @@ Rect drawPanels(const PanelContext& context) {
     const float top = menu + tools;
     const float height = std::max(1.0f, whole.y - top - status);
     const auto [left, right] = panelWidths(context, whole.x);
-    const Rect ground{left, top, std::max(1.0f, whole.x - left - right), std::max(1.0f, height - time)};
+    const float palette = toolPaletteWidth(context, height);
+    const Rect ground{left + palette, top, std::max(1.0f, whole.x - left - palette - right),
+                      std::max(1.0f, height - time)};
 
     drawToolBar(context, {0.0f, menu, whole.x, tools});
     drawSidePanel(context, Side::Left, {0.0f, top, left, height}, [&] {
@@ -39,12 +41,14 @@ Rect drawPanels(const PanelContext& context) {
         drawNumbersPanel(context);
         drawHistoryPanel(context);
     });
-    drawTimeLine(context, {left, top + ground.height, ground.width, time});
+    drawToolPalette(context, {left, top, palette, height});
+    drawTimeLine(context, {ground.x, top + ground.height, ground.width, time});
     drawStatusLine(context, {0.0f, whole.y - status, whole.x, status});
     return ground;
 }
 
 void drawOverGround(const PanelContext& context, const Rect& ground) {
+    drawBrushGuides(context, ground);
     drawViewportGuides(context, ground);
     drawOverlayLegend(context, ground);
     drawHint(context, ground);

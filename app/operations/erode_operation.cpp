@@ -18,7 +18,7 @@ std::string ErodeOperation::name(const Naming& /*naming*/) const {
 
 void ErodeOperation::apply(WorkedLand& land) const {
     if (brush.path.empty()) return;
-    const Result<void> outcome = part == ErodePart::Last ? land.addDetailUnder(brush) : land.erodeUnder(brush);
+    const Result<void> outcome = part == StrokePart::Last ? land.addDetailUnder(brush) : land.erodeUnder(brush);
     if (!outcome) throw std::runtime_error(outcome.error().message);
 }
 
@@ -42,7 +42,7 @@ ErodeOperation ErodeOperation::read(const json& payload, BlobReader& /*blobs*/) 
     const auto path = payload.at("path").get<std::vector<float>>();
     if (path.size() % 2 != 0) throw DamagedOperation("half a point in a stroke");
     ErodeOperation operation;
-    operation.part = choiceNamed<ErodePart>(payload.at("part").get<std::string>());
+    operation.part = choiceNamed<StrokePart>(payload.at("part").get<std::string>());
     BrushErosion& brush = operation.brush;
     brush.radius = payload.at("radius").get<float>();
     brush.falloff = payload.at("falloff").get<float>();

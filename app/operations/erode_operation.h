@@ -1,30 +1,21 @@
 #pragma once
 
-#include <array>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <string_view>
 
 #include "app/operations/land_operations.h"
 #include "app/operations/operation_info.h"
+#include "app/operations/stroke_part.h"
 #include "erosion/simulation/brush_erosion.h"
 
 namespace scree {
 
-/// The parts of a stroke of erosion.
-enum class ErodePart {
-    First,  ///< A round under the brush: see Simulation::erodeUnder(). The worker repeats it, at the end of its path,
-            ///< until the next part comes.
-    More,   ///< Same as First, in the stroke of the operation before.
-    Last,   ///< Ends the stroke: slopes under its whole path get their detail. The worker gives the path.
-};
-template <>
-inline constexpr auto choicesOf<ErodePart> = std::array<std::string_view, 3>{"first", "more", "last"};
-
-/// Erosion under the brush.
+/// Erosion under the brush. The first part and those that follow are a round each: see Simulation::erodeUnder(). The
+/// worker repeats it, at the end of its path, until the next part comes. With the last part, slopes under the whole
+/// path of the stroke get their detail; the worker gives that path.
 struct ErodeOperation {
     static constexpr OperationInfo kInfo{.id = "erode"};
-    ErodePart part = ErodePart::First;
+    StrokePart part = StrokePart::First;
     BrushErosion brush;   ///< The worker sets its turn if it is 0.
     double extent = 0.0;  ///< As in StrokeOperation.
 

@@ -49,15 +49,14 @@ Layer layerOf(const json& name, std::initializer_list<LayerSource> sources) {
 }  // namespace
 
 Stroke inMetres(Stroke cells, float cellSize) {
-    for (Point& point : cells.path) point = {(point.x + 0.5f) * cellSize, (point.y + 0.5f) * cellSize};
-    cells.radius *= cellSize;
-    return cells;
+    for (Point& point : cells.path) point = {point.x + 0.5f, point.y + 0.5f};
+    return scaled(std::move(cells), cellSize);
 }
 
 Stroke inCells(Stroke metres, float cellSize) {
-    for (Point& point : metres.path) point = {point.x / cellSize - 0.5f, point.y / cellSize - 0.5f};
-    metres.radius /= cellSize;
-    return metres;
+    Stroke cells = scaled(std::move(metres), 1.0f / cellSize);
+    for (Point& point : cells.path) point = {point.x - 0.5f, point.y - 0.5f};
+    return cells;
 }
 
 std::string StrokeOperation::name(const Naming& naming) const {
@@ -65,9 +64,12 @@ std::string StrokeOperation::name(const Naming& naming) const {
 }
 
 void StrokeOperation::apply(WorkedLand& land) const {
+    StrokeMemory& memory = land.strokeMemory();
+    if (part != StrokePart::More) memory.forget();
+    if (stroke.path.empty()) return;
     land.edit(stroke.layer, [&](Terrain& terrain) {
         Stroke cells = inCells(stroke, terrain.cellSize());
-        applyStroke(terrain, cells);
+        applyStroke(terrain, cells, &memory, land.start().get());
         if (isBuiltIn(cells.layer)) return;
         // If the mask follows a rule, the stroke is kept beside it: the next look at the rule would paint over the
         // mask.
@@ -81,10 +83,20 @@ void StrokeOperation::apply(WorkedLand& land) const {
 json StrokeOperation::write(BlobWriter& /*blobs*/) const {
     json path = json::array();
     for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
-    return {{"layer", layerJson(stroke.layer)}, {"mode", choiceName(stroke.mode)},
-            {"side", choiceName(stroke.side)},  {"radius", stroke.radius},
-            {"strength", stroke.strength},      {"falloff", stroke.falloff},
-            {"target", stroke.target},          {"title", title},
+    return {{"part", choiceName(part)},
+            {"layer", layerJson(stroke.layer)},
+            {"mode", choiceName(stroke.mode)},
+            {"side", choiceName(stroke.side)},
+            {"shape", choiceName(stroke.shape)},
+            {"radius", stroke.radius},
+            {"strength", stroke.strength},
+            {"falloff", stroke.falloff},
+            {"limit", stroke.limit},
+            {"size", stroke.size},
+            {"step", stroke.step},
+            {"target", stroke.target},
+            {"source", {stroke.source.x, stroke.source.y}},
+            {"title", title},
             {"path", std::move(path)}};
 }
 
@@ -92,16 +104,23 @@ StrokeOperation StrokeOperation::read(const json& payload, BlobReader& /*blobs*/
     const auto path = payload.at("path").get<std::vector<float>>();
     if (path.size() % 2 != 0) throw DamagedOperation("half a point in a stroke");
     StrokeOperation operation;
+    operation.part = choiceNamed<StrokePart>(payload.at("part").get<std::string>());
     operation.title = payload.at("title").get<std::string>();
     Stroke& stroke = operation.stroke;
     stroke.layer = layerOf(payload.at("layer"), {LayerSource::Painted, LayerSource::Ground});
     stroke.mode = choiceNamed<StrokeMode>(payload.at("mode").get<std::string>());
     stroke.side = choiceNamed<StrokeSide>(payload.at("side").get<std::string>());
+    stroke.shape = choiceNamed<FalloffShape>(payload.at("shape").get<std::string>());
     stroke.radius = payload.at("radius").get<float>();
     stroke.strength = payload.at("strength").get<float>();
     stroke.falloff = payload.at("falloff").get<float>();
+    stroke.limit = payload.at("limit").get<float>();
+    stroke.size = payload.at("size").get<float>();
+    stroke.step = payload.at("step").get<float>();
     stroke.target = payload.at("target").get<double>();
-    if (!(stroke.radius > 0.0f && stroke.falloff > 0.0f)) throw DamagedOperation("a brush without a size");
+    stroke.source = {payload.at("source").at(0).get<float>(), payload.at("source").at(1).get<float>()};
+    const bool isSound = stroke.radius > 0.0f && stroke.falloff > 0.0f && stroke.size > 0.0f && stroke.step > 0.0f;
+    if (!isSound) throw DamagedOperation("a brush without a size");
     for (std::size_t i = 0; i < path.size(); i += 2) stroke.path.push_back({path[i], path[i + 1]});
     return operation;
 }

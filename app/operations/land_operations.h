@@ -5,12 +5,13 @@
 #include <string>
 
 #include "app/operations/operation_info.h"
+#include "app/operations/stroke_part.h"
 #include "erosion/base/field.h"
 #include "erosion/finishing/finishing_grain.h"
 #include "erosion/masks/mask_rule.h"
 #include "erosion/records/colours.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/terrain/layers.h"
-#include "erosion/terrain/stroke.h"
 
 /// Operations that work on the land that is there.
 namespace scree {
@@ -23,10 +24,10 @@ class BlobWriter;
 /// same on every grid. Places are measured from the map's north-west corner. Otherwise the same as Stroke.
 struct StrokeOperation {
     static constexpr OperationInfo kInfo{.id = "stroke"};
-    enum class Part { First, More };
-    Part part = Part::First;  ///< More continues the stroke of the operation before. Not kept in the journal.
-    Stroke stroke;            ///< `path` and `radius` in metres.
-    std::string title;        ///< Name in the history; empty for the name of the layer.
+    /// The first part begins a stroke with its own limit, and the last one, whose path is empty, ends it.
+    StrokePart part = StrokePart::First;
+    Stroke stroke;      ///< Lengths in metres.
+    std::string title;  ///< Name in the history; empty for the name of the layer.
     /// Longer edge, in metres, of the land on which the user painted; 0 if the stroke is for whichever land is there.
     /// If another land arrives before the stroke, the session moves the stroke to the same part of it. Not kept in the
     /// journal.

@@ -92,6 +92,7 @@ void WorkedLand::restart() {
 }
 
 void WorkedLand::resample(std::shared_ptr<const Terrain> start) {
+    strokeMemory_.forget();
     changingState().resample(start->width(), start->height());
     const bool isColoured = start->has(Layer::Colour);
     setStart(std::move(start), isColoured);
@@ -108,6 +109,7 @@ void WorkedLand::goTo(const HistoryEntry& entry) {
     if (entry.start != packedStart_) start = std::make_shared<const Terrain>(entry.start->unpack(*pool_));
     entry.terrain->restore(simulation_->terrain(), *pool_);
 
+    strokeMemory_.forget();
     simulation_->setSettings(std::move(settings));
     changingState().setState(std::move(state));
     const bool isOtherStart = start != start_;
@@ -131,6 +133,7 @@ void WorkedLand::replaceTerrain(Terrain terrain) {
     packedSimulation_.reset();
     good_ = std::move(good);
     goodTime_ = Clock::now();
+    strokeMemory_.forget();
     ++beginnings_;
 }
 

@@ -11,6 +11,7 @@
 #include "app/operations/terrain_operations.h"
 #include "erosion/masks/mask_rule.h"
 #include "erosion/records/colours.h"
+#include "erosion/sculpting/stroke_memory.h"
 #include "erosion/simulation/checkpoint.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/simulation/water_scale.h"
@@ -61,6 +62,9 @@ class WorkedLand {
     void followRules() { scree::followRules(simulation_->terrain(), cover(), *pool_); }
     /// What tells biomes apart now.
     MaskCover cover() const { return maskCover(simulation_->settings(), terrain()); }
+    /// What the present stroke has moved. Empty between strokes, and for strokes without a limit.
+    StrokeMemory& strokeMemory() { return strokeMemory_; }
+    bool isInStroke() const { return !strokeMemory_.empty(); }
     /// Sets the colours of the start and of the land.
     void setColours(const Field<Rgba>& colours);
     /// Makes this the land and the start, untouched.
@@ -123,6 +127,7 @@ class WorkedLand {
     bool edited_ = false;  ///< True if a stroke or another edit has changed the land since the load.
     /// True if `start_` has colours, or may have some, that its recipe does not make.
     bool startIsEdited_ = false;
+    StrokeMemory strokeMemory_;
     std::uint64_t raised_ = 0;  ///< Amount by which the versions of the last checkpoint were raised.
     std::uint64_t generation_ = 0, beginnings_ = 0;
     Terrain good_;  ///< The terrain about a second of running ago, or at the beginning of the run.

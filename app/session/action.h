@@ -38,8 +38,11 @@ enum class Action {
     Variations,
     FirstTool,  ///< The tools are in the order of kTools.
     LastTool = FirstTool + kToolCount - 1,
+    PreviousTool,
     SmallerBrush,
     LargerBrush,
+    WeakerBrush,
+    StrongerBrush,
     DeleteSpring,
     ProbeGround,
     FrameTerrain,
@@ -129,8 +132,12 @@ inline constexpr auto kToolActions = [] {
 }();
 
 inline constexpr std::array kActionsAfterTools{
+    ActionInfo{Action::PreviousTool, "previous-tool", "Previous tool", Key::X, {}},
     ActionInfo{Action::SmallerBrush, "smaller-brush", "Smaller brush", Key::LeftBracket, {}, Repeat::Yes},
     ActionInfo{Action::LargerBrush, "larger-brush", "Larger brush", Key::RightBracket, {}, Repeat::Yes},
+    ActionInfo{Action::WeakerBrush, "weaker-brush", "Weaker brush", Key::LeftBracket, {.shift = true}, Repeat::Yes},
+    ActionInfo{
+        Action::StrongerBrush, "stronger-brush", "Stronger brush", Key::RightBracket, {.shift = true}, Repeat::Yes},
     ActionInfo{Action::DeleteSpring, "delete-spring", "Delete the selected spring", Key::Delete, {}},
     ActionInfo{Action::ProbeGround, "probe-ground", "Ground at the pointer", Key::I, {}},
     ActionInfo{Action::FrameTerrain, "frame", "Frame the terrain", Key::F, {}},

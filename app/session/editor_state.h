@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/document/shipped/shipped_presets.h"
@@ -39,7 +40,8 @@ struct EditorState {
 
     // The rest lasts until the program ends.
     Tool tool = Tool::Look;
-    std::string mask;  ///< Name of the mask that the mask tool paints: see paintingOf().
+    Tool previousTool = Tool::Look;  ///< The tool chosen before.
+    std::string mask;                ///< Name of the mask that the mask tool paints: see paintingOf().
     int selectedSpring = -1;
     int roundsPerSecond = 0;  ///< Limit of the run, in rounds per second; 0: no limit.
     Comparison comparison;
@@ -49,6 +51,11 @@ struct EditorState {
     std::vector<ShippedPreset> shippedPresets;
     double now = 0.0;           ///< Seconds since the program started.
     bool terrainReady = false;  ///< False until the first terrain has been made.
+
+    /// Chooses a tool, and remembers the one before.
+    void choose(Tool other) {
+        if (other != tool) previousTool = std::exchange(tool, other);
+    }
 };
 
 }  // namespace scree

@@ -19,6 +19,12 @@ struct Hover {
     std::optional<float> overlayValue;
 };
 
+/// What a tool shows on the ground besides the ring of the brush.
+struct BrushGuide {
+    std::optional<Point> rampFrom;  ///< Where the ramp that is being drawn begins.
+    std::optional<Point> cloned;    ///< The ground that is copied.
+};
+
 /// What the editor derives anew for each frame from session, window and viewport. Nothing else may change it.
 struct FrameState {
     std::string documentName;
@@ -33,8 +39,9 @@ struct FrameState {
     ShownMaterials materials;     ///< The document's materials with the textures that have been read.
     std::optional<OverlayScale> overlayScale;  ///< Scale of the overlay in the last frame, or nothing without one.
     std::optional<Hover> hover;                ///< Nothing if the pointer is not on the ground.
-    std::optional<Progress> progress;          ///< Progress of a job, or nothing if none should show it.
-    int viewWidth = 0, viewHeight = 0;         ///< Size of the viewport in pixels.
+    BrushGuide brushGuide;
+    std::optional<Progress> progress;   ///< Progress of a job, or nothing if none should show it.
+    int viewWidth = 0, viewHeight = 0;  ///< Size of the viewport in pixels.
 };
 
 }  // namespace scree

@@ -106,18 +106,17 @@ void Session::carryOut(const SettingsOperation& operation) {
 }
 
 void Session::carryOut(const StrokeOperation& operation) {
-    const float scale =
-        goOnWithStroke(nameOf(operation), operation.part == StrokeOperation::Part::First, operation.extent);
+    if (operation.part == StrokePart::Last) return worker_.post(operation);
+    const float scale = goOnWithStroke(nameOf(operation), operation.part == StrokePart::First, operation.extent);
     if (scale == 1.0f) return worker_.post(operation);
     StrokeOperation moved = operation;
-    for (Point& point : moved.stroke.path) point = {scale * point.x, scale * point.y};
-    moved.stroke.radius *= scale;
+    moved.stroke = scaled(operation.stroke, scale);
     worker_.post(std::move(moved));
 }
 
 void Session::carryOut(const ErodeOperation& operation) {
-    if (operation.part == ErodePart::Last) return worker_.post(operation);
-    const float scale = goOnWithStroke(nameOf(operation), operation.part == ErodePart::First, operation.extent);
+    if (operation.part == StrokePart::Last) return worker_.post(operation);
+    const float scale = goOnWithStroke(nameOf(operation), operation.part == StrokePart::First, operation.extent);
     ErodeOperation moved = operation;
     for (Point& point : moved.brush.path) point = {scale * point.x, scale * point.y};
     moved.brush.radius *= scale;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "app/window/key.h"
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/stroke.h"
 
 namespace scree {
 
@@ -27,6 +27,12 @@ enum class Tool {
     Lower,
     Smooth,
     Flatten,
+    Sharpen,
+    Noise,
+    Terrace,
+    Ramp,
+    Clone,
+    Erase,
     Erode
 };
 
@@ -40,6 +46,11 @@ struct Painting {
     /// radius, so that a brush feels alike on small and on large maps.
     float full = 1.0f;
 };
+
+/// True if a stroke of this kind has a limit: it goes on moving the ground for as long as it lasts.
+constexpr bool takesLimit(Layer layer, StrokeMode mode) {
+    return layer == Layer::Height && (strengthIsValue(mode) || mode == StrokeMode::Sharpen);
+}
 
 /// One tool with all that keys, menus, the tool bar, reports and the brush need.
 struct ToolInfo {
@@ -81,7 +92,7 @@ inline constexpr std::array kTools{
              Painting{.layer = Layer::Hardness, .full = 0.25f}},
     ToolInfo{Tool::Uplift, "tool-uplift", "Uplift", Key::Digit5, "\uF1EC",
              "Paint where the land rises faster. Ctrl subtracts, Shift smooths.", Painting{Layer::Uplift}},
-    ToolInfo{Tool::Fault, "tool-fault", "Fault", Key::Digit6, "\uF4CD",
+    ToolInfo{Tool::Fault, "tool-fault", "Fault", Key::Digit6, "\uF55E",
              "Draw a fault: the land to the left of the stroke rises faster. Ctrl: slower. Shift smooths.",
              Painting{.layer = Layer::Uplift, .side = StrokeSide::Left}},
     ToolInfo{Tool::Mask, "tool-mask", "Mask", Key::M, "\uF197",
@@ -99,7 +110,24 @@ inline constexpr std::array kTools{
     ToolInfo{Tool::Flatten, "tool-flatten", "Flatten", Key::Digit0, "\uF622",
              "Flatten the ground to the height where the stroke begins. Shift smooths.",
              Painting{Layer::Height, StrokeMode::Flatten, StrokeMode::Flatten}},
-    ToolInfo{Tool::Erode, "tool-erode", "Erode", Key::X, "\uF2EB",
+    ToolInfo{Tool::Sharpen, "tool-sharpen", "Sharpen", Key::H, "\uF537",
+             "Make ridges and gullies sharper. Ctrl and Shift smooth.",
+             Painting{Layer::Height, StrokeMode::Sharpen, StrokeMode::Smooth}},
+    ToolInfo{Tool::Noise, "tool-noise", "Noise", Key::N, "\uF430",
+             "Add bumps and hollows. Ctrl turns bumps into hollows, Shift smooths.",
+             Painting{Layer::Height, StrokeMode::Noise, StrokeMode::Noise, StrokeSide::Both, 0.05f}},
+    ToolInfo{Tool::Terrace, "tool-terrace", "Terrace", Key::Y, "\uF4CD",
+             "Cut the ground into steps of equal height. Shift smooths.",
+             Painting{Layer::Height, StrokeMode::Terrace, StrokeMode::Terrace}},
+    ToolInfo{Tool::Ramp, "tool-ramp", "Ramp", Key::R, "\uF535",
+             "Drag from one place to another: an even slope between them, as wide as the brush.",
+             Painting{Layer::Height, StrokeMode::Ramp, StrokeMode::Ramp}},
+    ToolInfo{Tool::Clone, "tool-clone", "Clone", Key::U, "\uF191",
+             "Copy the shape of other ground. Ctrl+click chooses the ground to copy. Shift smooths.",
+             Painting{Layer::Height, StrokeMode::Clone, StrokeMode::Clone}},
+    ToolInfo{Tool::Erase, "tool-erase", "Erase", Key::B, "\uF1FE", "Bring back the ground of the start. Shift smooths.",
+             Painting{Layer::Height, StrokeMode::Erase, StrokeMode::Erase}},
+    ToolInfo{Tool::Erode, "tool-erode", "Erode", Key::E, "\uF2EB",
              "Erode the ground under the brush while the button is down, with the knobs of the models."},
 };
 inline constexpr int kToolCount = static_cast<int>(kTools.size());

@@ -8,8 +8,8 @@
 #include "app/io/png.h"
 #include "app/project/project_file.h"
 #include "app/tests/run_scree.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/terrain/resample.h"
-#include "erosion/terrain/stroke.h"
 
 /// A layer that a preset adds to its terrain, in the files and messages of the command line.
 namespace scree {

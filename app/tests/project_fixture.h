@@ -5,7 +5,7 @@
 #include "app/project/project_file.h"
 #include "app/tests/test_files.h"
 #include "app/tests/worker_fixture.h"
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/stroke.h"
 
 /// A project for tests of project files.
 namespace scree::project_tests {

@@ -18,7 +18,7 @@ constexpr float kPathStep = 0.125f;
 
 void BrushStroke::complete(ErodeOperation& operation, std::uint64_t revision, bool isRunning) {
     BrushErosion& brush = operation.brush;
-    if (operation.part == ErodePart::Last) {
+    if (operation.part == StrokePart::Last) {
         if (resting_ && brush.path.empty()) {
             brush = resting_->brush;
             brush.path.clear();
@@ -26,7 +26,7 @@ void BrushStroke::complete(ErodeOperation& operation, std::uint64_t revision, bo
         }
         return path_.clear();
     }
-    if (operation.part == ErodePart::First) path_.clear();
+    if (operation.part == StrokePart::First) path_.clear();
     // The revision grows with each round under the brush. An operation from the journal has its turn.
     if (brush.turn == 0) brush.turn = revision;
     for (const Point& point : brush.path)
@@ -36,9 +36,9 @@ void BrushStroke::complete(ErodeOperation& operation, std::uint64_t revision, bo
 
 void BrushStroke::goOn(const ErodeOperation& operation, Clock::time_point begin) {
     resting_.reset();
-    if (operation.part == ErodePart::Last || operation.brush.path.empty()) return;
+    if (operation.part == StrokePart::Last || operation.brush.path.empty()) return;
     resting_ = operation;
-    resting_->part = ErodePart::More;
+    resting_->part = StrokePart::More;
     resting_->brush.turn = 0;
     resting_->brush.path = {operation.brush.path.back()};
     nextRound_ = begin + kBrushInterval;

@@ -44,7 +44,7 @@ void joinErosion(std::vector<Command>& commands) {
     for (Command& command : commands) {
         ErodeOperation* next = operationIn<ErodeOperation>(command);
         ErodeOperation* last = kept > 0 ? operationIn<ErodeOperation>(commands[kept - 1]) : nullptr;
-        if (next != nullptr && last != nullptr && last->part != ErodePart::Last && next->part == ErodePart::More)
+        if (next != nullptr && last != nullptr && last->part != StrokePart::Last && next->part == StrokePart::More)
             last->append(*next);
         else if (&commands[kept++] != &command)
             commands[kept - 1] = std::move(command);

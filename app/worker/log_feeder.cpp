@@ -70,7 +70,8 @@ void LogFeeder::writeWhatIsDue(bool isRunning) {
     if (begun_ && (!isRunning || Clock::now() - time_ >= kLogInterval)) addRounds();
     if (land_.isUntouched()) return;
     if (!begun_) return landWillChange();
-    if (Clock::now() < retry_ || !log_->wantsState()) return;
+    // A state does not contain what a stroke has moved so far, which its limit needs.
+    if (Clock::now() < retry_ || land_.isInStroke() || !log_->wantsState()) return;
     addRounds();  // first, so that the log ends at the state that follows
     giveState(log_->place());
 }

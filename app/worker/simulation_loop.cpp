@@ -129,7 +129,7 @@ bool SimulationLoop::runRounds(std::uint64_t rounds) {
 }
 
 void SimulationLoop::handle(const ErodeOperation& operation) {
-    if (operation.part == ErodePart::First && !run_.isRunning()) land_.keepGood();
+    if (operation.part == StrokePart::First && !run_.isRunning()) land_.keepGood();
     publisher_.landIsEdited(true);
     const Clock::time_point begin = Clock::now();
     try {
@@ -206,6 +206,10 @@ void SimulationLoop::carryOut(Operation& operation) {
         brush_.complete(*erosion, land_.terrain().revision(), run_.isRunning());
     else if (info.changes != Changes::Document)
         brush_.end();
+    // After a move through the history, a stroke begins anew: the log may go on from there without what came before.
+    if (auto* stroke = std::get_if<StrokeOperation>(&operation);
+        stroke != nullptr && stroke->part == StrokePart::More && !land_.isInStroke())
+        stroke->part = StrokePart::First;
     // A change of settings alone needs no state yet, because a later state contains it.
     if (info.kept == Kept::AsItself && info.changes != Changes::Document) log_.landWillChange();
     std::visit([this](const auto& each) { handle(each); }, operation);

@@ -72,4 +72,16 @@ float simplexNoise(std::uint64_t seed, float x, float y) {
     return static_cast<float>(kInverseOfHighest * (corner(0, 0) + middle + corner(1, 1)));
 }
 
+float fractalNoise(std::uint64_t seed, float x, float y, int octaves) {
+    float sum = 0.0f;
+    float amplitude = 1.0f;
+    for (int octave = 0; octave < octaves; ++octave) {
+        sum += amplitude * gradientNoise(mixBits(seed + static_cast<std::uint64_t>(octave)), x, y);
+        x *= 2.0f;
+        y *= 2.0f;
+        amplitude *= 0.5f;
+    }
+    return sum;
+}
+
 }  // namespace scree

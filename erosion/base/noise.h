@@ -17,4 +17,8 @@ inline constexpr float kGradientNoiseDeviation = 0.32f;
 /// vector from the corner, and r its length. Depends only on (seed, x, y).
 float simplexNoise(std::uint64_t seed, float x, float y);
 
+/// Sum of `octaves` of gradientNoise(), each with half of the size and the strength of the one before: mean 0, about -1
+/// to 1. Depends only on the arguments.
+float fractalNoise(std::uint64_t seed, float x, float y, int octaves);
+
 }  // namespace scree

@@ -29,7 +29,8 @@ enum class RandomStream : std::uint64_t {
     RockStructure,
     RockVariety,
     Sand,
-    BrushDroplets
+    BrushDroplets,
+    BrushJitter
 };
 
 /// Returns 64 random bits for (seed, stream, item, draw).

@@ -7,7 +7,6 @@
 
 #include "erosion/base/exact_math.h"
 #include "erosion/base/noise.h"
-#include "erosion/base/random.h"
 #include "erosion/masks/mask_rule.h"
 
 namespace scree {
@@ -18,7 +17,7 @@ constexpr float kSlopeOver = 20.0f;  ///< m; for the curvature, too.
 
 constexpr double kPositionOver = 200.0;  ///< m.
 
-constexpr std::uint64_t kOctaves = 4;
+constexpr int kOctaves = 4;
 constexpr std::uint64_t kNoiseSeed = 0x6d61736b;
 constexpr float kStream = 300.0f;     ///< Flow that counts as a stream, rain cells.
 constexpr float kWaterDepth = 0.05f;  ///< Water that is more than wet ground, m.
@@ -179,14 +178,8 @@ Field<float> patches(const Terrain& terrain, double size, ThreadPool& pool) {
     const auto frequency = static_cast<float>(static_cast<double>(terrain.cellSize()) / size);
     pool.forEach(terrain.height(), [&](int y) {
         for (int x = 0; x < terrain.width(); ++x) {
-            float sum = 0.0f, amplitude = 1.0f, u = (static_cast<float>(x) + 0.5f) * frequency,
-                  v = (static_cast<float>(y) + 0.5f) * frequency;
-            for (std::uint64_t octave = 0; octave < kOctaves; ++octave) {
-                sum += amplitude * gradientNoise(mixBits(kNoiseSeed + octave), u, v);
-                amplitude *= 0.5f;
-                u *= 2.0f;
-                v *= 2.0f;
-            }
+            const float u = (static_cast<float>(x) + 0.5f) * frequency, v = (static_cast<float>(y) + 0.5f) * frequency;
+            const float sum = fractalNoise(kNoiseSeed, u, v, kOctaves);
             values(x, y) = std::clamp(0.5f + 0.5f * sum, 0.0f, 1.0f);
         }
     });

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "erosion/base/random.h"
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/falloff.h"
 
 namespace scree {
 
@@ -20,9 +20,10 @@ constexpr float kBaseMargin = 1.0f;
 /// Returns the share of a brush of this radius, in metres, at a place.
 float shareOf(const BrushErosion& brush, float radius, Point place) {
     float share = 0.0f;
-    for (const Point& centre : brush.path)
-        share =
-            std::max(share, strokeShare((place.x - centre.x) / radius, (place.y - centre.y) / radius, brush.falloff));
+    for (const Point& centre : brush.path) {
+        const float dx = (place.x - centre.x) / radius, dy = (place.y - centre.y) / radius;
+        share = std::max(share, brushShare(dx * dx + dy * dy, brush.falloff, FalloffShape::Smooth));
+    }
     return share;
 }
 

@@ -7,7 +7,7 @@
 #include "app/tests/run_scree.h"
 #include "app/tests/showable_text.h"
 #include "app/tests/test_files.h"
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/stroke.h"
 
 /// Knobs that vary over the map, and layers that a terrain has besides the built-in ones, in presets and with --set.
 namespace scree {

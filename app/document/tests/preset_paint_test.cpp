@@ -13,8 +13,8 @@
 #include "app/io/formats/heightmap.h"
 #include "app/tests/run_scree.h"
 #include "app/tests/showable_text.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/simulation/simulation.h"
-#include "erosion/terrain/stroke.h"
 
 // Painted layers in presets.
 

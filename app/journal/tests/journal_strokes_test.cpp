@@ -22,7 +22,9 @@ Stroke onlyStroke(const fs::path& log) {
 TEST(JournalStrokes, ARecordHasTheWholeStroke) {
     const TemporaryFolder folder;
     for (const Layer layer : {Layer::Height, Layer::Uplift})
-        for (const StrokeMode mode : {StrokeMode::Add, StrokeMode::Subtract, StrokeMode::Smooth, StrokeMode::Flatten})
+        for (const StrokeMode mode :
+             {StrokeMode::Add, StrokeMode::Subtract, StrokeMode::Smooth, StrokeMode::Flatten, StrokeMode::Sharpen,
+              StrokeMode::Noise, StrokeMode::Terrace, StrokeMode::Erase, StrokeMode::Clone, StrokeMode::Ramp})
             for (const StrokeSide side : {StrokeSide::Both, StrokeSide::Left}) {
                 const Stroke stroke{.layer = layer,
                                     .mode = mode,

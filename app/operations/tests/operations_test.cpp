@@ -59,16 +59,22 @@ std::vector<Operation> keptOperations() {
         makePaint({{Layer::Rain, *ramp(16, 16)}}, {}, *LayerTable::of({{.name = "mask", .title = "Mask", .unit = ""}}));
     return {settingsChange(before, after),
             painted,
-            StrokeOperation{.stroke = {.layer = Layer::Height,
-                                       .mode = StrokeMode::Flatten,
+            StrokeOperation{.part = StrokePart::More,
+                            .stroke = {.layer = Layer::Height,
+                                       .mode = StrokeMode::Clone,
                                        .side = StrokeSide::Left,
+                                       .shape = FalloffShape::Bell,
                                        .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
                                        .radius = 1.0f / 3.0f,
                                        .strength = 12.3456789f,
                                        .falloff = 0.3f,
-                                       .target = 1234.1 / 3.0},
+                                       .limit = 7.0f / 3.0f,
+                                       .size = 0.1f,
+                                       .step = 0.7f,
+                                       .target = 1234.1 / 3.0,
+                                       .source = {-0.1f, 1e6f}},
                             .title = "flatten"},
-            ErodeOperation{.part = ErodePart::Last,
+            ErodeOperation{.part = StrokePart::Last,
                            .brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
                                      .radius = 1.0f / 3.0f,
                                      .falloff = 0.3f,
@@ -103,15 +109,17 @@ bool same(const SettingsOperation& a, const SettingsOperation& b) {
            (!paint || samePaint(*paint, *b.paint));
 }
 
-/// Compares what the journal keeps: all but the part of the drag and the extent of the land.
+/// Compares what the journal keeps: all but the extent of the land.
 bool same(const StrokeOperation& a, const StrokeOperation& b) {
     const auto& [part, stroke, title, extent] = a;
-    const auto& [layer, mode, side, path, radius, strength, falloff, target] = stroke;
+    const auto& [layer, mode, side, shape, path, radius, strength, falloff, limit, size, step, target, source] = stroke;
     const Stroke& other = b.stroke;
     const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
-    return title == b.title && layer == other.layer && mode == other.mode && side == other.side &&
+    return part == b.part && title == b.title && layer == other.layer && mode == other.mode && side == other.side &&
+           shape == other.shape &&
            std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
-           radius == other.radius && strength == other.strength && falloff == other.falloff && target == other.target;
+           radius == other.radius && strength == other.strength && falloff == other.falloff && limit == other.limit &&
+           size == other.size && step == other.step && target == other.target && samePoint(source, other.source);
 }
 
 bool same(const ErodeOperation& a, const ErodeOperation& b) {

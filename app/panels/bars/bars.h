@@ -12,8 +12,13 @@ float drawMenuBar(const PanelContext& context);
 
 /// Height in pixels of the tool bar in a window of this width. The bar may need several rows.
 float toolBarHeight(const PanelContext& context, float width);
-/// Draws the tool bar: run, step, speed, restart, the tools and the brush.
+/// Draws the tool bar: run, step, speed, restart, undo, and the brush of the chosen tool.
 void drawToolBar(const PanelContext& context, const Rect& place);
+
+/// Width in pixels of the palette of tools if it is this high.
+float toolPaletteWidth(const PanelContext& context, float height);
+/// Draws the palette of tools, in one column or more.
+void drawToolPalette(const PanelContext& context, const Rect& place);
 
 /// The side of the viewport on which a panel stands.
 enum class Side { Left, Right };
@@ -42,6 +47,8 @@ void drawTimeLine(const PanelContext& context, const Rect& place);
 /// Draws what saved pictures do not contain: the scale bar, the north arrow, the line between compared terrains, and
 /// the keys during a flight.
 void drawViewportGuides(const PanelContext& context, const Rect& viewport);
+/// Draws what the chosen tool shows on the ground: the ramp with its grade, and the place that is copied.
+void drawBrushGuides(const PanelContext& context, const Rect& viewport);
 /// Draws the legend of the overlay in the viewport's lower right corner: its title with a colour bar, numbers and unit,
 /// or with the list of its kinds.
 void drawOverlayLegend(const PanelContext& context, const Rect& viewport);

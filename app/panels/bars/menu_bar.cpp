@@ -155,7 +155,8 @@ void toolsMenu(const PanelContext& context) {
     for (const ToolInfo& tool : kTools)
         entry(context, actionOf(tool.tool), Enabled::Yes, context.state.tool == tool.tool);
     ImGui::Separator();
-    entries(context, {Action::SmallerBrush, Action::LargerBrush});
+    entries(context, {Action::PreviousTool, Action::SmallerBrush, Action::LargerBrush, Action::WeakerBrush,
+                      Action::StrongerBrush});
     ImGui::EndMenu();
 }
 

@@ -1,4 +1,5 @@
 #include "app/panels/bars/bars.h"
+#include "app/panels/bars/brush_bar.h"
 
 #include <imgui.h>
 
@@ -14,8 +15,6 @@
 #include "app/panels/sections/sections.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
-#include "app/panels/widgets/layer_widgets.h"
-#include "app/panels/widgets/mask_widgets.h"
 #include "erosion/base/counted.h"
 
 namespace scree {
@@ -105,30 +104,6 @@ void runButtons(const PanelContext& context) {
     }
 }
 
-/// Draws the buttons of the tools for which `belongs` is true.
-void buttonsOf(const PanelContext& context, bool (*belongs)(const ToolInfo&)) {
-    bool isFirst = true;
-    for (const ToolInfo& tool : kTools) {
-        if (!belongs(tool)) continue;
-        const bool chosen = context.state.tool == tool.tool;
-        if (!std::exchange(isFirst, false)) ImGui::SameLine(0.0f, context.px(4.0f));
-        actionButton(context, actionOf(tool.tool), tool.symbol, std::string(tool.title).c_str(),
-                     chosen ? Look::Lit : Look::Plain, std::string(tool.help));
-    }
-}
-
-void weatherButtons(const PanelContext& context) {
-    buttonsOf(context, [](const ToolInfo& tool) { return !tool.sculpts() && !tool.paintsGround(); });
-}
-
-void groundButtons(const PanelContext& context) {
-    buttonsOf(context, [](const ToolInfo& tool) { return tool.paintsGround(); });
-}
-
-void sculptButtons(const PanelContext& context) {
-    buttonsOf(context, [](const ToolInfo& tool) { return tool.sculpts(); });
-}
-
 void compareButton(const PanelContext& context) {
     ImGui::BeginDisabled(!context.state.terrainReady);
     actionButton(context, Action::ToggleComparison, icon::kCompare, context.theme.hasIcons ? nullptr : "Compare",
@@ -150,135 +125,10 @@ void historyButtons(const PanelContext& context) {
     button(Action::Redo, icon::kRedo, redoneNext(context));
 }
 
-/// Draws the size of the brush with the limits of this terrain, not of all terrains.
-bool drawBrushSize(const PanelContext& context, const KnobStyle& style, BrushSettings& brush) {
-    constexpr auto kKnob = std::get<0>(knobsOf<BrushSettings>);
-    const Terrain& terrain = context.snapshot.terrain;
-    const Extremes sizes = brushSizes(terrain);
-    const NumberKnob shown{.label = kKnob.label,
-                           .symbol = kKnob.symbol,
-                           .unit = kKnob.unit,
-                           .tooltip = kKnob.tooltip,
-                           .min = static_cast<double>(sizes.lowest),
-                           .max = static_cast<double>(sizes.highest),
-                           .initial = static_cast<double>(fittedBrush(BrushSettings{}.size, terrain)),
-                           .scale = kKnob.scale};
-    auto size = static_cast<double>(brush.size);
-    if (!numberKnob(context, shown, style, size)) return false;
-    brush.size = static_cast<float>(size);
-    return true;
-}
-
-/// Returns the layer that the chosen tool paints, or nothing.
-std::optional<Layer> paintedNow(const PanelContext& context) {
-    return paintedBy(context.state.tool, context.state.mask, context.snapshot.terrain);
-}
-
-void brushKnobs(const PanelContext& context) {
-    BrushSettings brush = context.state.kept.brush;
-    const float width = context.px(132.0f);
-    const bool lacksMask = context.state.tool == Tool::Mask;
-    const std::optional<Layer> painted = paintedNow(context);
-    const bool isLocked = painted && context.snapshot.terrain.isLocked(*painted);
-    const std::string idle = isLocked ? "The mask is locked: see the panel Masks."
-                             : usesBrush(context.state.tool, context.state.mask, context.snapshot.terrain) ? ""
-                             : lacksMask ? "Make a mask in the panel Masks first."
-                                         : "Select a tool that paints or sculpts.";
-    bool changed = drawBrushSize(context, {.name = "brush.size", .idleReason = idle, .width = width}, brush);
-    ImGui::SameLine();
-    changed = drawKnob(context, std::get<1>(knobsOf<BrushSettings>),
-                       {.name = "brush.strength", .idleReason = idle, .width = width}, brush) ||
-              changed;
-    ImGui::SameLine();
-    changed = drawKnob(context, std::get<2>(knobsOf<BrushSettings>),
-                       {.name = "brush.falloff", .idleReason = idle, .width = width}, brush) ||
-              changed;
-    if (changed) context.post(StateChange([brush](EditorState& state) { state.kept.brush = brush; }));
-}
-
-/// Draws the list of masks, for the mask tool.
-void maskList(const PanelContext& context, const LayerInfo& now) {
-    ImGui::SetNextItemWidth(context.px(132.0f));
-    if (!beginList(context, "##mask", std::string(now.title))) {
-        context.note("toolbar.mask");
-        tooltip(context, "Mask that the tool paints.");
-        return;
-    }
-    for (const LayerInfo& layer : context.snapshot.terrain.layers().subspan(kLayers.size())) {
-        if (ImGui::Selectable(layerLabel(layer).c_str(), layer.layer == now.layer))
-            context.post(StateChange([name = std::string(layer.name)](EditorState& state) { state.mask = name; }));
-        noteLayer(context, layer, "toolbar.mask.");
-    }
-    ImGui::EndCombo();
-}
-
-/// Draws the buttons of a painting tool: choose the mask, fill the layer from a file, and set it to 1 or to 0
-/// everywhere.
-void fillButtons(const PanelContext& context) {
-    const LayerInfo& layer = context.snapshot.terrain.infoOf(*paintedNow(context));
-    const bool isMask = !isBuiltIn(layer.layer);
-    if (isMask) {
-        maskList(context, layer);
-        ImGui::SameLine();
-    }
-    const std::string name(layer.name);
-    const std::string title = withinSentence(layer.title);
-    if (ImGui::Button(("From image...##toolbar " + name).c_str())) context.post(PaintFromFile{layer.layer});
-    context.note("toolbar.from-image-" + name);
-    tooltip(context, "Sets the " + title + " from a picture or another heightmap file, stretched over the map.");
-    if (isMask) return;
-    ImGui::SameLine();
-    const auto button = [&](const std::string& words, const std::string& id, const FillOperation& fill,
-                            const std::string& help) {
-        if (ImGui::Button((words + "##toolbar " + name).c_str())) context.post(fill);
-        context.note("toolbar." + id + "-" + name);
-        tooltip(context, help);
-    };
-    if (layer.initial == 1.0f) {
-        button("Even " + title, "even", {layer.layer, 1.0f},
-               "Clears the painted " + title + ": it is even everywhere.");
-        ImGui::SameLine();
-    }
-    button("No " + title, "no", {layer.layer, 0.0f},
-           "Sets the " + title + " to 0 everywhere. Then paint where it should be.");
-    if (layer.layer != Layer::Uplift) return;
-    ImGui::SameLine();
-    button("By height", "by-height", {layer.layer, 2.0f, true},
-           "Sets the uplift from the heights now: 0 at the lowest ground, 2 at the highest. What stands high goes on "
-           "rising.");
-}
-
-/// Draws the button that makes the first mask.
-void newMaskButton(const PanelContext& context) {
-    if (ImGui::Button("New mask##toolbar")) requestNewMask(context);
-    context.note("toolbar.new-mask");
-    tooltip(context, "Makes a mask to paint.");
-}
-
-/// Draws the switches of the erosion brush.
-void erosionSwitches(const PanelContext& context) {
-    ErosionBrush brush = context.state.kept.erosionBrush;
-    bool changed = false, first = true;
-    forEachKnob<ErosionBrush>([&](const auto& knob) {
-        if (!std::exchange(first, false)) ImGui::SameLine();
-        const KnobStyle style{.name = "erosion-brush." + std::string(knob.key), .idleReason = {}};
-        changed = drawKnob(context, knob, style, brush) || changed;
-    });
-    if (changed) context.post(StateChange([brush](EditorState& state) { state.kept.erosionBrush = brush; }));
-}
-
-using ToolGroup = void (*)(const PanelContext& context);
-
 /// Returns the groups of the tool bar from left to right. A row has as many as fit.
 std::vector<ToolGroup> toolGroups(const PanelContext& context) {
-    std::vector<ToolGroup> groups{runButtons,     weatherButtons, groundButtons, sculptButtons,
-                                  historyButtons, compareButton,  brushKnobs};
-    if (paintedNow(context))
-        groups.push_back(fillButtons);
-    else if (context.state.tool == Tool::Mask)
-        groups.push_back(newMaskButton);
-    else if (context.state.tool == Tool::Erode)
-        groups.push_back(erosionSwitches);
+    std::vector<ToolGroup> groups{runButtons, historyButtons, compareButton, drawBrushKnobs};
+    if (const ToolGroup options = toolOptions(context)) groups.push_back(options);
     return groups;
 }
 

@@ -34,7 +34,7 @@ std::string knobsVaryingWith(const PanelContext& context, std::string_view layer
 void chooseMask(const PanelContext& context, const LayerInfo& mask) {
     context.post(StateChange([name = std::string(mask.name)](EditorState& state) {
         state.mask = name;
-        state.tool = Tool::Mask;
+        state.choose(Tool::Mask);
     }));
 }
 

@@ -47,7 +47,7 @@ std::string requestNewMask(const PanelContext& context) {
     context.post(LayersOperation{.change = LayersChange::Add, .layer = {}, .added = name, .title = title});
     context.post(StateChange([name](EditorState& state) {
         state.mask = name;
-        state.tool = Tool::Mask;
+        state.choose(Tool::Mask);
     }));
     return name;
 }

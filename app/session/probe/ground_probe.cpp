@@ -102,7 +102,7 @@ void GroundProbe::make(const Made& mask) {
                 session_.apply(MaskOperation{.mask = mask.name, .title = mask.title, .values = values});
                 if (mask.isSeen) return;
                 session_.state().mask = mask.name;
-                session_.state().tool = Tool::Mask;
+                session_.state().choose(Tool::Mask);
             };
         });
 }

@@ -5,6 +5,7 @@
 
 #include "erosion/base/field.h"
 #include "erosion/base/knob.h"
+#include "erosion/sculpting/falloff.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -14,6 +15,7 @@ struct BrushSettings {
     float size = 240.0f;
     float strength = 0.5f;
     float falloff = 1.0f;
+    float limit = 60.0f;
 };
 template <>
 inline constexpr auto knobsOf<BrushSettings> = std::tuple{
@@ -25,8 +27,33 @@ inline constexpr auto knobsOf<BrushSettings> = std::tuple{
         "the work of four rounds at once. Ctrl inverts, Shift smooths."},
     Knob{&BrushSettings::falloff, "falloff", "", "Falloff", 0.05f, 1.0f, "× radius", Scale::Linear,
          "Part of the radius over which the effect fades: 1 is a soft brush, 0.05 has a hard edge."},
+    Knob{&BrushSettings::limit, "limit", "", "Limit", 0.1f, 1e5f, "m", Scale::Log,
+         "How far one stroke of Raise, Lower, Sharpen or Noise moves the ground at most. At the upper end there is no "
+         "limit."},
 };
 static_assert(knobsAreComplete<BrushSettings>());
+
+/// How the dabs of the brush look, and where they are set.
+struct BrushTip {
+    FalloffShape shape = FalloffShape::Smooth;
+    float spacing = 0.25f;
+    float jitter = 0.0f;
+    float bumps = 0.5f;
+    float step = 20.0f;
+};
+template <>
+inline constexpr auto knobsOf<BrushTip> = std::tuple{
+    Knob{&BrushTip::shape, "shape", "", "Shape", FalloffShape::Smooth, FalloffShape::Flat, "", Scale::Linear,
+         "How the effect fades towards the edge."},
+    Knob{&BrushTip::spacing, "spacing", "", "Spacing", 0.05f, 2.0f, "× radius", Scale::Log,
+         "Distance between dabs. Above 1 they stand apart."},
+    Knob{&BrushTip::jitter, "jitter", "", "Jitter", 0.0f, 2.0f, "× radius", Scale::Linear,
+         "How far dabs are moved to the side by chance."},
+    Knob{&BrushTip::bumps, "bumps", "", "Bumps", 0.02f, 2.0f, "× radius", Scale::Log,
+         "Size of the largest bumps of Noise."},
+    Knob{&BrushTip::step, "step", "", "Step", 0.5f, 1000.0f, "m", Scale::Log, "Height of a step of Terrace."},
+};
+static_assert(knobsAreComplete<BrushTip>());
 
 /// Smallest and largest brush size on this terrain, in metres: from one cell to half of the map.
 inline Extremes brushSizes(const Terrain& terrain) {

@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// Adapts the brush to the size of the land. On a larger land the brush grows in proportion. If undo brings back an
-/// earlier land, the brush gets the size that it had there.
+/// Adapts the brush to the size of the land. On a larger land the brush and its limit grow in proportion. If undo
+/// brings back an earlier land, the brush gets the size that it had there.
 class BrushSizes {
  public:
     /// Whether the land is new or was brought back by undo or redo.
@@ -25,9 +25,11 @@ class BrushSizes {
             if (const auto old = knownFor(extent_); old != known_.end()) known_.erase(old);
             known_.push_back({extent_, brush.size});
             const auto back = knownFor(extent);
+            const float before = brush.size;
             brush.size = came == Came::ByHistory && back != known_.end()
                              ? back->size
                              : static_cast<float>(static_cast<double>(brush.size) * extent / extent_);
+            brush.limit = limitFor(brush.limit, brush.size / before);
         }
         extent_ = extent;
         brush.size = fittedBrush(brush.size, terrain);
@@ -40,6 +42,11 @@ class BrushSizes {
         double extent;
         float size;
     };
+    /// The limit for a brush that has grown by this factor. No limit stays none.
+    static float limitFor(float limit, float factor) {
+        constexpr auto& kLimit = std::get<3>(knobsOf<BrushSettings>);
+        return limit >= kLimit.max ? limit : std::clamp(limit * factor, kLimit.min, kLimit.max);
+    }
     double extent_ = 0.0;  ///< Extent of the land seen last, in metres; 0 before the first one.
     std::vector<Known> known_;
 };

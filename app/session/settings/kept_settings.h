@@ -68,6 +68,7 @@ struct KeptSettings {
     Layout layout;
     Navigation navigation;
     BrushSettings brush;
+    BrushTip brushTip;
     ErosionBrush erosionBrush;
     PictureSettings pictures;
     SavingSettings saving;

@@ -1,5 +1,6 @@
 #include "app/session/tasks/request_handler.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -28,6 +29,12 @@ struct ActionContext {
 
     void resizeBrush(float factor) const {
         state.kept.brush.size = fittedBrush(state.kept.brush.size * factor, session.snapshot().terrain);
+    }
+
+    void setStrength(float factor) const {
+        constexpr auto& kStrength = std::get<1>(knobsOf<BrushSettings>);
+        float& strength = state.kept.brush.strength;
+        strength = std::clamp(strength * factor, kStrength.min, kStrength.max);
     }
 
     void deleteSpring() const {
@@ -97,7 +104,7 @@ RunStop stopOf(const LimitedRun& run) {
 template <std::size_t... tools>
 constexpr std::array<ActionHandler, kToolCount> toolHandlers(std::index_sequence<tools...>) {
     return {ActionHandler{actionOf(kTools[tools].tool),
-                          [](const ActionContext& h) { h.state.tool = kTools[tools].tool; }}...};
+                          [](const ActionContext& h) { h.state.choose(kTools[tools].tool); }}...};
 }
 
 constexpr std::array kHandlersBeforeTools{
@@ -135,8 +142,11 @@ constexpr std::array kHandlersBeforeTools{
 };
 
 constexpr std::array kHandlersAfterTools{
+    ActionHandler{Action::PreviousTool, [](const ActionContext& h) { h.state.choose(h.state.previousTool); }},
     ActionHandler{Action::SmallerBrush, [](const ActionContext& h) { h.resizeBrush(1.0f / kBrushStep); }},
     ActionHandler{Action::LargerBrush, [](const ActionContext& h) { h.resizeBrush(kBrushStep); }},
+    ActionHandler{Action::WeakerBrush, [](const ActionContext& h) { h.setStrength(1.0f / kBrushStep); }},
+    ActionHandler{Action::StrongerBrush, [](const ActionContext& h) { h.setStrength(kBrushStep); }},
     ActionHandler{Action::DeleteSpring, [](const ActionContext& h) { h.deleteSpring(); }},
     ActionHandler{Action::ProbeGround, [](const ActionContext& h) { h.tasks.ground.askAtPointer(); }},
     ActionHandler{Action::FrameTerrain, [](const ActionContext& h) { h.frame(Framing::SameDirection); }},

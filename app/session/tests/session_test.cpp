@@ -254,7 +254,7 @@ TEST_F(SessionTest, StrokePaintedDuringAPreviewIsThereAfterItWithAnEntryOfItsOwn
     ASSERT_EQ(session.phase(), Session::Phase::MakingTerrain);
     StrokeOperation first = stroke(Layer::Rain);
     StrokeOperation more = first;
-    more.part = StrokeOperation::Part::More;
+    more.part = StrokePart::More;
     session.apply(first);
     session.apply(more);
     session.apply(stroke(Layer::Hardness));

@@ -9,7 +9,8 @@ from fixture import CONE, WindowFixture, main
 TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4", "hardness", "hardness"),
          ("5", "uplift", "uplift"), ("6", "fault", "uplift"), ("k", "snow", "snowfall"),
          ("j", "sand", "sand_supply"), ("m", "mask", None), ("l", "lock", "lock"), ("7", "raise", None), ("8", "lower", None),
-         ("9", "smooth", None), ("0", "flatten", None), ("x", "erode", None))
+         ("9", "smooth", None), ("0", "flatten", None), ("h", "sharpen", None), ("n", "noise", None), ("y", "terrace", None),
+         ("r", "ramp", None), ("u", "clone", None), ("b", "erase", None), ("e", "erode", None))
 
 
 class SculptTest(WindowFixture):
@@ -151,7 +152,7 @@ class SculptTest(WindowFixture):
         return app.wait_for(lambda r: r["history"]["current"] == count and not r["history"]["open"], "the stroke")
 
     def test_erosion_goes_on_under_a_brush_that_rests(self):
-        app = self.start_with("x", "erode")
+        app = self.start_with("e", "erode")
         before = app.report()
         place = app.ground(0.45, 0.5)
         after = self.erode_here(app, place, 1)
@@ -171,13 +172,13 @@ class SculptTest(WindowFixture):
     def test_the_switches_of_the_erosion_brush_are_kept(self):
         kept = {"XDG_CONFIG_HOME": str(self.folder / "config")}
         app = self.start(environment=kept)
-        app.key("x")
+        app.key("e")
         for switch in ("rivers", "runsOn", "slides"):
             app.click("erosion-brush." + switch)
         app.key_that_ends("ctrl+q")
         self.assertEqual(app.wait_for_end(), 0)
         app = self.start(environment=kept)
-        app.key("x")
+        app.key("e")
         before = app.report()["terrain"]["height_hash"]
         app.click("erosion-brush.droplets")
         app.click("erosion-brush.rivers")  # now nothing acts

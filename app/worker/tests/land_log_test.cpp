@@ -74,6 +74,11 @@ struct LoggedLoop {
     ThreadPool pool{1};
 };
 
+double heightAt(SimulationLoop& loop, int x, int y) {
+    ThreadPool pool(1);
+    return static_cast<double>(loop.captureEntry()->terrain->unpack(pool).heights()(x, y));
+}
+
 void run(SimulationLoop& loop, Command command) {
     std::vector<Command> commands;
     commands.push_back(std::move(command));
@@ -123,6 +128,19 @@ SimulationSettings someSettings(std::mt19937& chance) {
     return settings;
 }
 
+/// A part of a stroke that digs a pit of at most 25 m.
+StrokeOperation limitedStroke(StrokePart part) {
+    StrokeOperation operation{.part = part, .stroke = {}, .title = {}};
+    if (part == StrokePart::Last) return operation;
+    operation.stroke = {.layer = Layer::Height,
+                        .mode = StrokeMode::Subtract,
+                        .path = {{800.0f, 700.0f}},
+                        .radius = 300.0f,
+                        .strength = 10.0f,
+                        .limit = 25.0f};
+    return operation;
+}
+
 TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
     for (unsigned seed = 1; seed <= 8; ++seed) {
         std::mt19937 chance(seed);
@@ -131,7 +149,7 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
         logged.act(GenerateOperation{start});
         logged.act(keeping("start"));
         for (int step = 0; step < 40; ++step) {
-            switch (chance() % 13) {
+            switch (chance() % 15) {
                 case 0:
                     logged.act(allSettings(someSettings(chance)));
                     break;
@@ -184,6 +202,10 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
                                                         .rivers = chance() % 2 == 0,
                                                         .runsOn = chance() % 2 == 0}});
                     break;
+                case 12:
+                case 13:
+                    logged.act(limitedStroke(static_cast<StrokePart>(chance() % 3)));
+                    break;
                 default:
                     logged.act(RunOperation{});
             }
@@ -231,6 +253,28 @@ TEST(LandLog, BeginsAnewOnceAStateIsWanted) {
     EXPECT_EQ(logged.log->begun, 2);
     EXPECT_EQ(logged.log->generations.back().state->rounds, 4u);
     EXPECT_TRUE(logged.log->generations.back().records.empty());
+}
+
+TEST(LandLog, NoStateIsInTheMiddleOfAStrokeWithALimit) {
+    LoggedLoop logged;
+    logged.act(GenerateOperation{sharedHills(kLandNodes)});
+    const double before = heightAt(logged.loop, 79, 69);
+    const auto act = [&](StrokePart part) {
+        logged.act(limitedStroke(part));
+        logged.log->wants = true;
+        logged.advanceToRest();
+    };
+    act(StrokePart::First);
+    EXPECT_EQ(logged.log->begun, 1) << "the state before the stroke";
+    for (int part = 0; part < 4; ++part) act(StrokePart::More);
+    EXPECT_EQ(logged.log->begun, 1);
+    EXPECT_NEAR(heightAt(logged.loop, 79, 69), before - 25.0, 1.0) << "its limit holds over all parts";
+    EXPECT_EQ(replayed(*logged.log, sharedHills(kLandNodes)), logged.print());
+    act(StrokePart::Last);
+    EXPECT_EQ(logged.log->begun, 2);
+    act(StrokePart::First);
+    EXPECT_NEAR(heightAt(logged.loop, 79, 69), before - 35.0, 1.0) << "the next stroke goes on from there";
+    EXPECT_EQ(replayed(*logged.log, sharedHills(kLandNodes)), logged.print());
 }
 
 TEST(LandLog, ATerrainThatIsLoadedNeedsNoState) {

@@ -10,10 +10,10 @@ namespace {
 
 using namespace worker_tests;
 
-ErodeOperation brushOperation(ErodePart part = ErodePart::First) {
+ErodeOperation brushOperation(StrokePart part = StrokePart::First) {
     return {.part = part, .brush = {.path = {{640.0f, 640.0f}}, .radius = 300.0f, .speed = 2.0f}};
 }
-const ErodeOperation kEnd{.part = ErodePart::Last, .brush = {}};
+const ErodeOperation kEnd{.part = StrokePart::Last, .brush = {}};
 
 TEST(WorkerBrush, GoesOnUntilTheStrokeEnds) {
     SimulationWorker worker(sharedHills(128), settingsWith(400), 2);
@@ -63,7 +63,7 @@ TEST(WorkerBrush, JoinsPartsThatWait) {
         ThreadPool pool(1);
         return loop.captureEntry()->terrain->unpack(pool);
     };
-    ErodeOperation next = brushOperation(ErodePart::More);
+    ErodeOperation next = brushOperation(StrokePart::More);
     next.brush.path = {{900.0f, 300.0f}};
     ErodeOperation joined = brushOperation();
     joined.append(next);
@@ -87,8 +87,8 @@ TEST(WorkerBrush, GivesTheSlopesOfTheWholeStrokeTheirDetail) {
         ThreadPool pool(1);
         return loop.captureEntry()->terrain->unpack(pool);
     };
-    ErodeOperation first = brushOperation(), next = brushOperation(ErodePart::More),
-                   whole = brushOperation(ErodePart::Last);
+    ErodeOperation first = brushOperation(), next = brushOperation(StrokePart::More),
+                   whole = brushOperation(StrokePart::Last);
     first.brush.radius = next.brush.radius = whole.brush.radius = 500.0f;
     first.brush.turn = 1;
     next.brush.turn = 2;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "erosion/masks/mask_rule.h"
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/tests/scenes.h"
 
 /// Masks that follow rules, and rules that look at noise, water and other masks.

@@ -17,19 +17,6 @@ constexpr float kLeast = 0.15f;  ///< Least uplift between hills and at the edge
                                  ///< drain.
 constexpr float kBend = 0.3f;    ///< Size of the bays and capes of the margin's inner edge, longer edges of the map.
 
-/// Noise of several octaves, about -1 to 1.
-float fractalNoise(std::uint64_t seed, float x, float y) {
-    float sum = 0.0f;
-    float amplitude = 1.0f;
-    for (int octave = 0; octave < kOctaves; ++octave) {
-        sum += amplitude * gradientNoise(mixBits(seed + static_cast<std::uint64_t>(octave)), x, y);
-        x *= 2.0f;
-        y *= 2.0f;
-        amplitude *= 0.5f;
-    }
-    return sum;
-}
-
 /// The shape on a map of these sizes.
 class Shape {
  public:
@@ -63,14 +50,14 @@ class Shape {
                 return inside * inside;
             }
             case UpliftShape::Ridges: {
-                const float bent = v + 0.35f * fractalNoise(seed_, 0.7f * u, 0.7f * v);
+                const float bent = v + 0.35f * fractalNoise(seed_, 0.7f * u, 0.7f * v, kOctaves);
                 const float between = 2.0f * std::abs(bent - std::floor(bent) - 0.5f);  // 0 on a line, 1 midway between
                                                                                         // two lines
-                const float along = 0.75f + 0.5f * fractalNoise(mixBits(seed_), u, v);
+                const float along = 0.75f + 0.5f * fractalNoise(mixBits(seed_), u, v, kOctaves);
                 return (kLeast + (1.0f - kLeast) * smoothStep(1.0f - between)) * std::max(0.0f, along);
             }
             case UpliftShape::Noise:
-                return kLeast + (1.0f - kLeast) * std::max(0.0f, 0.5f + 0.8f * fractalNoise(seed_, u, v));
+                return kLeast + (1.0f - kLeast) * std::max(0.0f, 0.5f + 0.8f * fractalNoise(seed_, u, v, kOctaves));
         }
         return 1.0f;
     }
@@ -78,7 +65,7 @@ class Shape {
     float insideMargin(float east, float south) const {
         if (settings_.margin == 0.0f) return 1.0f;
         const float toRim = std::min(halfWidth_ * perCell_ - std::abs(east), halfHeight_ * perCell_ - std::abs(south));
-        const float bend = fractalNoise(mixBits(mixBits(seed_)), east / kBend, south / kBend) - 0.5f;
+        const float bend = fractalNoise(mixBits(mixBits(seed_)), east / kBend, south / kBend, kOctaves) - 0.5f;
         return kLeast + (1.0f - kLeast) * smoothStep(toRim / settings_.margin + bend);
     }
 

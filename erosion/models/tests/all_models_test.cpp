@@ -4,7 +4,7 @@
 #include <string>
 
 #include "erosion/base/random.h"
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/tests/scenes.h"
 
 /// Properties that must hold for any models acting together, with any values of their knobs.

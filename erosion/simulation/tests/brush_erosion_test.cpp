@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/tests/instruction_sets.h"
 #include "erosion/tests/scenes.h"
 

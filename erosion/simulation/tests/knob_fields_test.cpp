@@ -4,8 +4,8 @@
 #include <functional>
 #include <map>
 
+#include "erosion/sculpting/stroke.h"
 #include "erosion/terrain/resample.h"
-#include "erosion/terrain/stroke.h"
 #include "erosion/tests/scenes.h"
 
 /// Knobs that vary over the map.

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "erosion/base/random.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/simulation/base_grid.h"
 #include "erosion/terrain/resample.h"
-#include "erosion/terrain/stroke.h"
 #include "erosion/tests/instruction_sets.h"
 #include "erosion/tests/scenes.h"
 

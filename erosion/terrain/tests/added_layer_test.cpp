@@ -3,10 +3,10 @@
 #include <cmath>
 #include <vector>
 
+#include "erosion/sculpting/stroke.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/painted_layers.h"
 #include "erosion/terrain/resample.h"
-#include "erosion/terrain/stroke.h"
 #include "erosion/tests/grid_lengths.h"
 #include "erosion/tests/scenes.h"
 

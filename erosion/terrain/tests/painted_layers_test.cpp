@@ -7,7 +7,7 @@
 #include <cmath>
 #include <random>
 
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/tests/scenes.h"
 
 namespace scree {

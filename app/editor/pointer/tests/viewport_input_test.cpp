@@ -1,7 +1,9 @@
-#include "app/editor/viewport_input.h"
+#include "app/editor/pointer/viewport_input.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <variant>
 #include <vector>
 
@@ -125,6 +127,136 @@ TEST_F(ViewportInputTest, TheMaskToolPaintsTheChosenMask) {
     EXPECT_EQ(rain[0].stroke.layer, Layer::Rain);
 }
 
+TEST_F(ViewportInputTest, AStrokeWithALimitTellsItsEnd) {
+    session.state().tool = Tool::Raise;
+    session.state().kept.brush.limit = 33.0f;
+    std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Press, 400.0)});
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].part, StrokePart::First);
+    EXPECT_EQ(strokes[0].stroke.limit, 33.0f);
+    strokes = frame({event(InputEvent::Kind::Move, 420.0)});
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].part, StrokePart::More);
+    strokes = frame({event(InputEvent::Kind::Release, 420.0)});
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].part, StrokePart::Last);
+    EXPECT_TRUE(strokes[0].stroke.path.empty());
+
+    session.state().kept.brush.limit = 1e5f;  // the upper end: no limit
+    strokes = frame({event(InputEvent::Kind::Press, 400.0)});
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].stroke.limit, 0.0f);
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Release, 400.0)}).empty());
+    session.state().kept.brush.limit = 33.0f;
+    for (const Tool tool : {Tool::Rain, Tool::Smooth, Tool::Flatten, Tool::Terrace, Tool::Erase}) {
+        session.state().tool = tool;
+        strokes = frame({event(InputEvent::Kind::Press, 400.0)});
+        ASSERT_EQ(strokes.size(), 1u);
+        EXPECT_EQ(strokes[0].stroke.limit, 0.0f) << info(tool).title;
+        EXPECT_TRUE(frame({event(InputEvent::Kind::Release, 400.0)}).empty()) << info(tool).title;
+    }
+}
+
+TEST_F(ViewportInputTest, ARampIsOneStrokeFromPressToRelease) {
+    session.state().tool = Tool::Ramp;
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Press, 300.0)}).empty());
+    const Point begin = inMetres(*input.pointed(session, kViewport));
+    EXPECT_TRUE(input.brushGuide(session).rampFrom);
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Move, 450.0)}, 2.0).empty()) << "however long it is drawn";
+    const Point end = inMetres(*input.pointed(session, kViewport));
+    // Off the map, the ramp ends where the pointer left it.
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Move, 799.0)}).empty());
+    const std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Release, 799.0)});
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].part, StrokePart::First);
+    EXPECT_EQ(strokes[0].title, "ramp");
+    EXPECT_EQ(strokes[0].stroke.mode, StrokeMode::Ramp);
+    EXPECT_EQ(strokes[0].stroke.strength, 1.0f);
+    ASSERT_EQ(strokes[0].stroke.path.size(), 2u);
+    EXPECT_EQ(strokes[0].stroke.path[0].x, begin.x);
+    EXPECT_NEAR(strokes[0].stroke.path[1].x, end.x, 1e-3f);
+    EXPECT_FALSE(input.brushGuide(session).rampFrom);
+    frame({event(InputEvent::Kind::Press, 400.0)});
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Release, 400.0)}).empty()) << "a click is no ramp";
+}
+
+TEST_F(ViewportInputTest, CloneCopiesTheGroundThatWasChosenWithCtrl) {
+    session.state().tool = Tool::Clone;
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Press, 400.0)}).empty()) << "nothing is chosen yet";
+    EXPECT_EQ(session.state().messages.newest()->text,
+              "Nothing is cloned: first choose the ground to copy with Ctrl+click.");
+    frame({event(InputEvent::Kind::Release, 400.0)});
+    InputEvent choose = event(InputEvent::Kind::Press, 300.0);
+    choose.modifiers.ctrl = true;
+    EXPECT_TRUE(frame({choose}).empty());
+    const Point from = *input.pointed(session, kViewport);
+    ASSERT_TRUE(input.brushGuide(session).cloned);
+    EXPECT_NEAR(input.brushGuide(session).cloned->x, from.x, 1e-3f);
+    EXPECT_TRUE(frame({event(InputEvent::Kind::Release, 300.0)}).empty());
+    std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Press, 420.0)});
+    const Point to = *input.pointed(session, kViewport);
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].stroke.mode, StrokeMode::Clone);
+    EXPECT_NEAR(strokes[0].stroke.source.x, 10.0f * (from.x - to.x), 1e-2f);
+    EXPECT_NEAR(strokes[0].stroke.source.y, 10.0f * (from.y - to.y), 1e-2f);
+    const Field<float>& heights = session.snapshot().terrain.heights();
+    EXPECT_NEAR(strokes[0].stroke.target,
+                static_cast<double>(sampleBilinear(heights, to) - sampleBilinear(heights, from)), 1e-3);
+    // The copied place moves along with the brush.
+    strokes = frame({event(InputEvent::Kind::Move, 470.0)});
+    ASSERT_FALSE(strokes.empty());
+    EXPECT_NEAR(strokes[0].stroke.source.x, 10.0f * (from.x - to.x), 1e-2f);
+    EXPECT_GT(input.brushGuide(session).cloned->x, from.x + 2.0f);
+    frame({event(InputEvent::Kind::Release, 470.0)});
+    EXPECT_NEAR(input.brushGuide(session).cloned->x, from.x, 1e-3f) << "the next stroke begins there again";
+}
+
+TEST_F(ViewportInputTest, CtrlTurnsTheBumpsOfNoiseIntoHollows) {
+    session.state().tool = Tool::Noise;
+    session.state().kept.brushTip.bumps = 0.25f;
+    session.state().kept.brush.size = 80.0f;
+    std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Press, 400.0)});
+    ASSERT_EQ(strokes.size(), 1u);
+    const float strength = strokes[0].stroke.strength;
+    EXPECT_GT(strength, 0.0f);
+    EXPECT_FLOAT_EQ(strokes[0].stroke.size, 20.0f) << "metres";
+    frame({event(InputEvent::Kind::Release, 400.0)});
+    InputEvent press = event(InputEvent::Kind::Press, 400.0);
+    press.modifiers.ctrl = true;
+    strokes = frame({press});
+    ASSERT_EQ(strokes.size(), 1u);
+    EXPECT_EQ(strokes[0].stroke.strength, -strength);
+}
+
+TEST_F(ViewportInputTest, DabsAreAsFarApartAsTheSpacingSaysAndJitterMovesThem) {
+    session.state().tool = Tool::Rain;
+    session.state().kept.brush.size = 40.0f;
+    BrushTip& tip = session.state().kept.brushTip;
+    const auto drag = [&] {
+        std::vector<StrokeOperation> strokes =
+            frame({event(InputEvent::Kind::Press, 300.0), event(InputEvent::Kind::Move, 500.0)});
+        frame({event(InputEvent::Kind::Release, 500.0)});
+        EXPECT_EQ(strokes.size(), 1u);
+        return strokes.empty() ? std::vector<Point>() : strokes[0].stroke.path;
+    };
+    for (const float spacing : {0.5f, 1.5f}) {
+        tip.spacing = spacing;
+        const std::vector<Point> path = drag();
+        ASSERT_GT(path.size(), 2u);
+        for (std::size_t i = 1; i < path.size(); ++i)
+            EXPECT_NEAR(std::hypot(path[i].x - path[i - 1].x, path[i].y - path[i - 1].y), 40.0f * spacing, 0.02f);
+    }
+    const std::vector<Point> straight = drag();
+    tip.jitter = 0.5f;
+    const std::vector<Point> moved = drag();
+    ASSERT_EQ(moved.size(), straight.size());
+    float farthest = 0.0f;
+    for (std::size_t i = 0; i < moved.size(); ++i)
+        farthest = std::max(farthest, std::hypot(moved[i].x - straight[i].x, moved[i].y - straight[i].y));
+    EXPECT_LE(farthest, 20.01f) << "half of the radius";
+    EXPECT_GT(farthest, 5.0f);
+}
+
 TEST_F(ViewportInputTest, AClickWithTheFaultToolIsNoStroke) {
     session.state().tool = Tool::Fault;
     EXPECT_TRUE(frame({event(InputEvent::Kind::Press, 400.0)}).empty());
@@ -138,7 +270,7 @@ TEST_F(ViewportInputTest, AFaultBeginsWhereTheMouseWasPressed) {
     const Point begin = inMetres(*input.pointed(session, kViewport));
     const std::vector<StrokeOperation> strokes = frame({event(InputEvent::Kind::Move, 500.0)});
     ASSERT_EQ(strokes.size(), 1u);
-    EXPECT_EQ(strokes[0].part, StrokeOperation::Part::First);
+    EXPECT_EQ(strokes[0].part, StrokePart::First);
     ASSERT_GE(strokes[0].stroke.path.size(), 2u);
     EXPECT_EQ(strokes[0].stroke.path[0].x, begin.x);
     EXPECT_EQ(strokes[0].stroke.path[0].y, begin.y);
@@ -146,7 +278,7 @@ TEST_F(ViewportInputTest, AFaultBeginsWhereTheMouseWasPressed) {
     EXPECT_TRUE(frame({}, 2.0).empty()) << "the pointer rests";
     const std::vector<StrokeOperation> more = frame({event(InputEvent::Kind::Move, 550.0)});
     ASSERT_EQ(more.size(), 1u);
-    EXPECT_EQ(more[0].part, StrokeOperation::Part::More);
+    EXPECT_EQ(more[0].part, StrokePart::More);
     EXPECT_EQ(more[0].stroke.path[0].x, end.x) << "its way goes on from the last dab";
 }
 

@@ -1,4 +1,4 @@
-#include "erosion/terrain/stroke.h"
+#include "erosion/sculpting/stroke.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/sculpting/stroke.h"
 #include "erosion/simulation/base_grid.h"
-#include "erosion/terrain/stroke.h"
 
 /// Strokes that change the height, and strokes with an effect on one side only.
 namespace scree {

@@ -4,14 +4,14 @@
 #include <span>
 #include <vector>
 
+#include "app/editor/pointer/brush_input.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/session/session.h"
 #include "app/window/input_event.h"
-#include "erosion/terrain/stroke.h"
 
 namespace scree {
 
-/// The mouse on the ground: turns the camera, paints, places and moves springs, and asks about the ground.
+/// The mouse on the ground: turns the camera, guides the brush, places and moves springs, and asks about the ground.
 class ViewportInput {
  public:
     /// Handles the mouse events of a frame. A press counts only within `viewport`, and if `free` says that nothing
@@ -19,7 +19,7 @@ class ViewportInput {
     void handle(Session& session, std::span<const InputEvent> events, const Rect& viewport, bool free,
                 std::vector<Request>& requests);
 
-    /// Adds dabs at a resting pointer, and requests the stroke of this frame.
+    /// Requests what happened in this frame: see BrushInput::finishFrame().
     void finishFrame(const Session& session, std::vector<Request>& requests);
 
     /// True while a button that was pressed on the ground is held.
@@ -30,13 +30,14 @@ class ViewportInput {
         dividerGrab_ = dividerGrab;
         covered_ = covered;
     }
-    bool painting() const { return drag_ == Drag::Paint || drag_ == Drag::Erode; }
+    bool painting() const { return brush_.active(); }
+    BrushGuide brushGuide(const Session& session) const { return brush_.guide(session); }
 
     /// Returns the ground under the pointer, or nothing off the map or outside of the viewport.
     std::optional<Point> pointed(const Session& session, const Rect& viewport) const;
 
  private:
-    enum class Drag { None, Orbit, Pan, Paint, Erode, Spring, Divider };
+    enum class Drag { None, Orbit, Pan, Brush, Spring, Divider };
 
     bool isOnGround(const Session& session, const Rect& viewport, double x, double y) const;
     void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
@@ -45,13 +46,6 @@ class ViewportInput {
     void move(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
     void wheel(Session& session, const InputEvent& event, const Rect& viewport);
     void takeSpring(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
-    void paintTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
-    void dab(const Session& session, Point cell, double time);
-    StrokeSide side() const;
-    void erodeTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
-    void askForErosion(const Session& session, std::vector<Request>& requests);
-    void endErosion(const Session& session, std::vector<Request>& requests);
-    void askForStroke(const Session& session, std::vector<Request>& requests);
     void askForSpringPlace(const Session& session, std::vector<Request>& requests);
 
     Drag drag_ = Drag::None;
@@ -60,15 +54,8 @@ class ViewportInput {
     float dividerGrab_ = 7.0f;
     std::optional<WidgetRect> covered_;
     int spring_ = -1;                    ///< Index of the dragged spring.
-    Painting painting_;                  ///< Settings of the tool with which the stroke began.
     std::optional<Spring> springPlace_;  ///< Place that the spring was dragged to in this frame.
-    StrokeOperation stroke_;             ///< Stroke of this frame, not yet requested; in cells.
-    std::optional<Point> lastDab_;
-    double lastDabTime_ = 0.0;
-    std::optional<double> target_;  ///< Elevation at the beginning of the stroke, in metres.
-    Modifiers paintModifiers_;
-    ErodeOperation erosion_;           ///< Erosion of this frame, not yet requested; its path is in cells.
-    std::optional<Point> lastEroded_;  ///< Cell under the pointer; empty off the map.
+    BrushInput brush_;
 };
 
 }  // namespace scree

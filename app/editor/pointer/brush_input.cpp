@@ -1,0 +1,296 @@
+#include "app/editor/pointer/brush_input.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/editor/pointer/picked_ground.h"
+#include "app/operations/layers_operation.h"
+#include "erosion/base/random.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kErosionSpacing = 0.25f;   // of the brush's radius
+constexpr double kRestingDabs = 1.0 / 12;  // seconds between dabs while the pointer rests
+constexpr float kLeastRamp = 1.0f;         // cells
+
+/// Returns the brush's radius in cells.
+float brushCells(const Session& session) {
+    return session.state().kept.brush.size / session.snapshot().terrain.cellSize();
+}
+
+/// Returns the limit of a stroke, in metres; 0 for none.
+float limitOf(const BrushSettings& brush, const Painting& painting, StrokeMode mode) {
+    const bool isLimited = takesLimit(painting.layer, mode) && brush.limit < std::get<3>(knobsOf<BrushSettings>).max;
+    return isLimited ? brush.limit : 0.0f;
+}
+
+double heightAt(const Session& session, Point cell) {
+    return static_cast<double>(sampleBilinear(session.snapshot().terrain.heights(), cell));
+}
+
+}  // namespace
+
+bool BrushInput::press(Session& session, const InputEvent& event, const Rect& viewport,
+                       std::vector<Request>& requests) {
+    const Tool tool = session.state().tool;
+    if (const auto painting = paintingOf(tool, session.state().mask, session.snapshot().terrain))
+        return beginPainting(session, *painting, event, viewport, requests);
+    if (tool != Tool::Erode) return false;
+    const ErosionBrush& acts = session.state().kept.erosionBrush;
+    if (!acts.droplets && !acts.slides && !acts.rivers) {
+        session.report(Severity::Warning, "Nothing erodes: switch on Droplets, Slides or Rivers in the tool bar.");
+        return true;
+    }
+    askForErosion(session, requests);
+    act_ = Act::Erode;
+    erosion_.part = StrokePart::First;
+    lastEroded_.reset();
+    erodeTo(session, event, viewport, requests);
+    return true;
+}
+
+bool BrushInput::beginPainting(Session& session, const Painting& painting, const InputEvent& event,
+                               const Rect& viewport, std::vector<Request>& requests) {
+    const Terrain& terrain = session.snapshot().terrain;
+    if (terrain.isLocked(painting.layer)) {
+        const std::string reason = lockedMask(terrain.infoOf(painting.layer).title);
+        session.report(Severity::Warning, "Nothing is painted: " + reason + ".");
+        return true;
+    }
+    const std::optional<Point> cell = groundAt(session, event.x, event.y, viewport);
+    if (painting.mode == StrokeMode::Clone && !event.modifiers.shift && !beginClone(session, event, cell)) return true;
+    askForStroke(session, requests);
+    painting_ = painting;
+    if (painting.mode == StrokeMode::Ramp && !event.modifiers.shift) {
+        if (cell) act_ = Act::Ramp;
+        rampFrom_ = rampTo_ = cell;
+        return true;
+    }
+    act_ = Act::Paint;
+    stroke_.part = StrokePart::First;
+    limited_ = false;
+    lastDab_.reset();
+    target_.reset();
+    paintTo(session, event, viewport, requests);
+    return true;
+}
+
+bool BrushInput::beginClone(Session& session, const InputEvent& event, const std::optional<Point>& cell) {
+    if (!cell) return false;
+    const Terrain& terrain = session.snapshot().terrain;
+    if (event.modifiers.ctrl) {
+        const float size = terrain.cellSize();
+        cloned_ = Place{{(cell->x + 0.5f) * size, (cell->y + 0.5f) * size}, terrain.extent()};
+        return false;
+    }
+    const std::optional<Point> from = clonedCell(session);
+    if (!from) {
+        session.report(Severity::Warning, "Nothing is cloned: first choose the ground to copy with Ctrl+click.");
+        return false;
+    }
+    source_ = {from->x - cell->x, from->y - cell->y};
+    return true;
+}
+
+/// Returns the ground to copy, in cells of the present land, or nothing if none was chosen on this land.
+std::optional<Point> BrushInput::clonedCell(const Session& session) const {
+    const Terrain& terrain = session.snapshot().terrain;
+    if (!cloned_ || std::abs(cloned_->extent - terrain.extent()) > 0.02 * terrain.extent()) return std::nullopt;
+    const float cell = terrain.cellSize();
+    return Point{cloned_->metres.x / cell - 0.5f, cloned_->metres.y / cell - 0.5f};
+}
+
+BrushGuide BrushInput::guide(const Session& session) const {
+    BrushGuide guide;
+    if (act_ == Act::Ramp) guide.rampFrom = rampFrom_;
+    if (session.state().tool != Tool::Clone) return guide;
+    guide.cloned = clonedCell(session);
+    if (act_ == Act::Paint && lastDab_) guide.cloned = Point{lastDab_->x + source_.x, lastDab_->y + source_.y};
+    return guide;
+}
+
+void BrushInput::move(const Session& session, const InputEvent& event, const Rect& viewport,
+                      std::vector<Request>& requests) {
+    switch (act_) {
+        case Act::None:
+            return;
+        case Act::Paint:
+            return paintTo(session, event, viewport, requests);
+        case Act::Erode:
+            return erodeTo(session, event, viewport, requests);
+        case Act::Ramp:
+            if (const auto cell = groundAt(session, event.x, event.y, viewport)) rampTo_ = cell;
+            return;
+    }
+}
+
+void BrushInput::release(const Session& session, std::vector<Request>& requests) {
+    switch (std::exchange(act_, Act::None)) {
+        case Act::None:
+            return;
+        case Act::Paint:
+            askForStroke(session, requests);
+            if (limited_) requests.emplace_back(StrokeOperation{.part = StrokePart::Last, .stroke = {}, .title = {}});
+            return;
+        case Act::Erode:
+            return endErosion(session, requests);
+        case Act::Ramp:
+            return askForRamp(session, requests);
+    }
+}
+
+void BrushInput::paintTo(const Session& session, const InputEvent& event, const Rect& viewport,
+                         std::vector<Request>& requests) {
+    if (event.modifiers != modifiers_) {
+        askForStroke(session, requests);
+        modifiers_ = event.modifiers;
+    }
+    const auto cell = groundAt(session, event.x, event.y, viewport);
+    if (!cell) {
+        lastDab_.reset();
+        return;
+    }
+    if (!lastDab_) return dab(session, *cell, event.time);
+    const float spacing = std::max(0.5f, brushCells(session) * session.state().kept.brushTip.spacing);
+    for (;;) {
+        const float dx = cell->x - lastDab_->x, dy = cell->y - lastDab_->y;
+        const float distance = std::hypot(dx, dy);
+        if (distance < spacing) return;
+        dab(session, {lastDab_->x + dx / distance * spacing, lastDab_->y + dy / distance * spacing}, event.time);
+    }
+}
+
+StrokeMode BrushInput::mode() const {
+    if (modifiers_.shift) return StrokeMode::Smooth;
+    return modifiers_.ctrl ? painting_.withCtrl : painting_.mode;
+}
+
+/// Smoothing always acts on both sides.
+StrokeSide BrushInput::side() const {
+    return modifiers_.shift ? StrokeSide::Both : painting_.side;
+}
+
+/// Moves a dab to the side by chance, evenly over a disc.
+Point BrushInput::jittered(const Session& session, Point cell) {
+    const float most = session.state().kept.brushTip.jitter * brushCells(session);
+    const std::uint64_t number = dabs_++;
+    if (most <= 0.0f) return cell;
+    const UnitVector way = randomDirection(0, RandomStream::BrushJitter, number, 0);
+    const float far = most * std::sqrt(randomUnit(1, RandomStream::BrushJitter, number, 0));
+    return {cell.x + far * way.x, cell.y + far * way.y};
+}
+
+void BrushInput::dab(const Session& session, Point cell, double time) {
+    const BrushSettings& brush = session.state().kept.brush;
+    const BrushTip& tip = session.state().kept.brushTip;
+    const Terrain& terrain = session.snapshot().terrain;
+    if (!target_)
+        target_ = painting_.mode == StrokeMode::Clone
+                      ? heightAt(session, cell) - heightAt(session, {cell.x + source_.x, cell.y + source_.y})
+                      : terrain.datum() + static_cast<double>(valueAt(terrain, painting_.layer, cell));
+    Stroke& stroke = stroke_.stroke;
+    stroke.layer = painting_.layer;
+    stroke.mode = mode();
+    stroke.side = side();
+    stroke.shape = tip.shape;
+    stroke.radius = brushCells(session);
+    stroke.strength = brush.strength;
+    if (strengthIsValue(stroke.mode))
+        stroke.strength *= painting_.layer == Layer::Height ? painting_.full * brush.size : painting_.full;
+    if (stroke.mode == StrokeMode::Noise && modifiers_.ctrl) stroke.strength = -stroke.strength;
+    stroke.falloff = brush.falloff;
+    stroke.limit = limitOf(brush, painting_, stroke.mode);
+    stroke.size = tip.bumps * stroke.radius;
+    stroke.step = tip.step;
+    stroke.target = stroke.mode == StrokeMode::Flatten || stroke.mode == StrokeMode::Clone ? *target_ : 0.0;
+    stroke.source = stroke.mode == StrokeMode::Clone ? source_ : Point{};
+    limited_ = limited_ || stroke.limit > 0.0f;
+    // On a one-sided path, the first point only starts the direction. Alone it paints nothing.
+    if (stroke.path.empty() && stroke.side == StrokeSide::Left && lastDab_) stroke.path.push_back(*lastDab_);
+    if (stroke.side == StrokeSide::Both || !stroke.path.empty()) stroke.path.push_back(jittered(session, cell));
+    lastDab_ = cell;
+    lastDabTime_ = time;
+}
+
+void BrushInput::erodeTo(const Session& session, const InputEvent& event, const Rect& viewport,
+                         std::vector<Request>& requests) {
+    const std::optional<Point> cell = groundAt(session, event.x, event.y, viewport);
+    if (!cell) return endErosion(session, requests);  // until the pointer is on the map again
+    std::vector<Point>& path = erosion_.brush.path;
+    if (lastEroded_) {
+        const float dx = cell->x - lastEroded_->x, dy = cell->y - lastEroded_->y;
+        const int dabs = static_cast<int>(std::hypot(dx, dy) / std::max(0.5f, brushCells(session) * kErosionSpacing));
+        for (int i = 1; i <= dabs; ++i) {
+            const float share = static_cast<float>(i) / static_cast<float>(dabs + 1);
+            path.push_back({lastEroded_->x + share * dx, lastEroded_->y + share * dy});
+        }
+    }
+    path.push_back(*cell);
+    lastEroded_ = cell;
+}
+
+void BrushInput::finishFrame(const Session& session, std::vector<Request>& requests) {
+    // After a long frame, set all dabs of that time. A resting pointer has no direction, so a one-sided stroke sets
+    // none. Dabs that stand apart, as with a spacing above 1, do not grow at rest.
+    const bool rests = side() == StrokeSide::Both && session.state().kept.brushTip.spacing <= 1.0f;
+    while (act_ == Act::Paint && rests && lastDab_ && session.state().now - lastDabTime_ >= kRestingDabs)
+        dab(session, *lastDab_, lastDabTime_ + kRestingDabs);
+    askForStroke(session, requests);
+    if (act_ == Act::Erode && erosion_.brush.path.empty() && lastEroded_) erosion_.brush.path = {*lastEroded_};
+    askForErosion(session, requests);
+}
+
+void BrushInput::askForErosion(const Session& session, std::vector<Request>& requests) {
+    BrushErosion& brush = erosion_.brush;
+    if (brush.path.empty()) return;
+    const BrushSettings& size = session.state().kept.brush;
+    const ErosionBrush& acts = session.state().kept.erosionBrush;
+    const float cell = session.snapshot().terrain.cellSize();
+    for (Point& point : brush.path) point = {(point.x + 0.5f) * cell, (point.y + 0.5f) * cell};
+    brush.radius = size.size;
+    brush.falloff = size.falloff;
+    brush.speed = size.strength * BrushErosion::kFastest;
+    brush.droplets = acts.droplets;
+    brush.slides = acts.slides;
+    brush.rivers = acts.rivers;
+    brush.runsOn = acts.runsOn;
+    erosion_.extent = session.snapshot().terrain.extent();
+    requests.emplace_back(erosion_);
+    erosion_.part = StrokePart::More;
+    brush.path.clear();
+}
+
+void BrushInput::endErosion(const Session& session, std::vector<Request>& requests) {
+    askForErosion(session, requests);
+    requests.emplace_back(ErodeOperation{.part = StrokePart::Last, .brush = {}});
+    lastEroded_.reset();
+}
+
+void BrushInput::askForStroke(const Session& session, std::vector<Request>& requests) {
+    if (stroke_.stroke.path.empty()) return;
+    stroke_.stroke = inMetres(std::move(stroke_.stroke), session.snapshot().terrain.cellSize());
+    stroke_.title = strokeTitle(stroke_.stroke);
+    stroke_.extent = session.snapshot().terrain.extent();
+    requests.emplace_back(std::exchange(stroke_, {.part = StrokePart::More, .stroke = {}, .title = {}}));
+}
+
+void BrushInput::askForRamp(const Session& session, std::vector<Request>& requests) {
+    const Point from = *rampFrom_, to = *rampTo_;
+    if (std::hypot(to.x - from.x, to.y - from.y) < kLeastRamp) return;
+    const BrushSettings& brush = session.state().kept.brush;
+    stroke_ = {.part = StrokePart::First,
+               .stroke = {.layer = painting_.layer,
+                          .mode = StrokeMode::Ramp,
+                          .shape = session.state().kept.brushTip.shape,
+                          .path = {from, to},
+                          .radius = brushCells(session),
+                          .strength = 1.0f,
+                          .falloff = brush.falloff},
+               .title = {}};
+    askForStroke(session, requests);
+}
+
+}  // namespace scree

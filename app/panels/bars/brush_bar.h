@@ -1,0 +1,17 @@
+#pragma once
+
+#include "app/panels/widgets/panel_context.h"
+
+/// The part of the tool bar that belongs to the chosen tool.
+namespace scree {
+
+/// Draws a group of the tool bar.
+using ToolGroup = void (*)(const PanelContext& context);
+
+/// Draws the name of the chosen tool and the knobs of the brush that it uses.
+void drawBrushKnobs(const PanelContext& context);
+
+/// Returns what else the chosen tool needs in the tool bar, or null.
+ToolGroup toolOptions(const PanelContext& context);
+
+}  // namespace scree

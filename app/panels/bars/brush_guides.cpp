@@ -1,0 +1,86 @@
+#include <imgui.h>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <string>
+
+#include "app/panels/bars/bars.h"
+#include "app/panels/widgets/quantity_text.h"
+#include "renderer/camera/picking.h"
+
+namespace scree {
+
+namespace {
+
+constexpr unsigned kInk = 0xF4F6F8FF, kShade = 0x0A0C0EB0;
+
+/// Returns the place of the ground in the window, or nothing behind the eye.
+std::optional<ImVec2> onScreen(const PanelContext& context, const Rect& viewport, Point cell) {
+    const glm::dvec3 at = groundPosition(context.snapshot.terrain, context.preset.view.exaggeration, cell);
+    const float aspect = viewport.width / std::max(1.0f, viewport.height);
+    const glm::vec4 clip = context.camera.projection(aspect) * context.camera.view() * glm::vec4(glm::vec3(at), 1.0f);
+    if (clip.w <= 0.0f) return std::nullopt;
+    return ImVec2{viewport.x + (clip.x / clip.w * 0.5f + 0.5f) * viewport.width,
+                  viewport.y + (0.5f - clip.y / clip.w * 0.5f) * viewport.height};
+}
+
+/// Returns what a ramp between two places would be: its length, its grade and its rise.
+std::string rampText(const PanelContext& context, Point from, Point to) {
+    const Terrain& terrain = context.snapshot.terrain;
+    const double metres = std::hypot(static_cast<double>(to.x - from.x), static_cast<double>(to.y - from.y)) *
+                          static_cast<double>(terrain.cellSize());
+    const double rise =
+        static_cast<double>(sampleBilinear(terrain.heights(), to) - sampleBilinear(terrain.heights(), from));
+    const double grade = metres > 0.0 ? 100.0 * rise / metres : 0.0;
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%s   %.1f %%   %+.1f m", lengthText(metres).c_str(), grade, rise);
+    return text.data();
+}
+
+void drawRamp(const PanelContext& context, const Rect& viewport, Point from, Point to, ImDrawList& draw) {
+    const std::optional<ImVec2> begin = onScreen(context, viewport, from), end = onScreen(context, viewport, to);
+    if (!begin || !end) return;
+    const float line = std::max(1.0f, context.px(1.6f));
+    for (const auto& [tint, width] : {std::pair{kShade, line + context.px(2.0f)}, std::pair{kInk, line}}) {
+        draw.AddLine(*begin, *end, packed(tint), width);
+        draw.AddCircle(*begin, context.px(5.0f), packed(tint), 24, width);
+    }
+    const std::string text = rampText(context, from, to);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const float pad = context.px(6.0f);
+    const ImVec2 at{end->x + context.px(16.0f), end->y - size.y - context.px(14.0f)};
+    draw.AddRectFilled({at.x - pad, at.y - 0.5f * pad}, {at.x + size.x + pad, at.y + size.y + 0.5f * pad},
+                       packed(0x15181CD8), pad);
+    draw.AddText(at, packed(kInk), text.c_str());
+    context.say("guides.ramp", text);
+}
+
+void drawClonedPlace(const PanelContext& context, const Rect& viewport, Point cell, ImDrawList& draw) {
+    const std::optional<ImVec2> at = onScreen(context, viewport, cell);
+    if (!at) return;
+    const float radius = context.px(9.0f), arm = context.px(14.0f), line = std::max(1.0f, context.px(1.6f));
+    for (const auto& [tint, width] : {std::pair{kShade, line + context.px(2.0f)}, std::pair{kInk, line}}) {
+        draw.AddCircle(*at, radius, packed(tint), 32, width);
+        draw.AddLine({at->x - arm, at->y}, {at->x + arm, at->y}, packed(tint), width);
+        draw.AddLine({at->x, at->y - arm}, {at->x, at->y + arm}, packed(tint), width);
+    }
+    if (context.report != nullptr)
+        context.report->note("guides.cloned", WidgetRect{at->x - radius, at->y - radius, 2.0f * radius, 2.0f * radius});
+}
+
+}  // namespace
+
+void drawBrushGuides(const PanelContext& context, const Rect& viewport) {
+    const FrameState& frame = context.state.frame;
+    if (!context.state.terrainReady || frame.flying) return;
+    ImDrawList& draw = *ImGui::GetBackgroundDrawList();
+    draw.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height});
+    if (frame.brushGuide.rampFrom && frame.hover)
+        drawRamp(context, viewport, *frame.brushGuide.rampFrom, frame.hover->cell, draw);
+    if (frame.brushGuide.cloned) drawClonedPlace(context, viewport, *frame.brushGuide.cloned, draw);
+    draw.PopClipRect();
+}
+
+}  // namespace scree

@@ -1,0 +1,92 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "app/panels/bars/bars.h"
+#include "app/panels/widgets/layout_widgets.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kSide = 32.0f;       ///< Of a button with an icon.
+constexpr float kWordWidth = 82.0f;  ///< Of a button with a word, if there are no icons.
+constexpr float kGap = 3.0f, kGroupGap = 8.0f, kPad = 5.0f;
+
+/// The tools in groups, which stand apart.
+enum class Family { Look, Weather, Ground, Sculpting, Erosion };
+
+Family familyOf(const ToolInfo& tool) {
+    if (tool.tool == Tool::Look) return Family::Look;
+    if (tool.tool == Tool::Erode) return Family::Erosion;
+    if (tool.sculpts()) return Family::Sculpting;
+    return tool.paintsGround() ? Family::Ground : Family::Weather;
+}
+
+/// A button's place in the palette, in pixels at a scale of 1 from its upper left corner.
+struct ButtonPlace {
+    float x, y;
+};
+
+struct PaletteLayout {
+    std::vector<ButtonPlace> places;  ///< One for each tool.
+    float width = 0.0f;
+};
+
+/// Lays the buttons out in as few columns as fit in this height, in pixels at a scale of 1.
+PaletteLayout layoutFor(float height, float buttonWidth) {
+    PaletteLayout layout;
+    float x = kPad, y = kPad;
+    Family family = Family::Look;
+    for (const ToolInfo& tool : kTools) {
+        if (familyOf(tool) != family && y > kPad) y += kGroupGap - kGap;
+        family = familyOf(tool);
+        if (y > kPad && y + kSide + kPad > height) {
+            x += buttonWidth + kGap;
+            y = kPad;
+        }
+        layout.places.push_back({x, y});
+        y += kSide + kGap;
+    }
+    layout.width = x + buttonWidth + kPad;
+    return layout;
+}
+
+PaletteLayout paletteLayout(const PanelContext& context, float height) {
+    return layoutFor(height / context.theme.scale, context.theme.hasIcons ? kSide : kWordWidth);
+}
+
+}  // namespace
+
+float toolPaletteWidth(const PanelContext& context, float height) {
+    return std::ceil(context.px(paletteLayout(context, height).width));
+}
+
+void drawToolPalette(const PanelContext& context, const Rect& place) {
+    const PaletteLayout layout = paletteLayout(context, place.height);
+    const ImVec2 size{context.px(context.theme.hasIcons ? kSide : kWordWidth), context.px(kSide)};
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0f, 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0.0f, 0.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
+    beginBar("##tools", place);
+    for (const ToolInfo& tool : kTools) {
+        const ButtonPlace& at = layout.places[static_cast<std::size_t>(tool.tool)];
+        const bool chosen = context.state.tool == tool.tool;
+        ImGui::SetCursorPos({context.px(at.x), context.px(at.y)});
+        ImGui::PushStyleColor(ImGuiCol_Button, chosen ? packed(colour::kAccentDim) : 0);
+        const std::string title(tool.title), action(tool.action);
+        const std::string label = (context.theme.hasIcons ? tool.symbol : title) + "##" + action;
+        if (ImGui::Button(label.c_str(), size)) context.post(actionOf(tool.tool));
+        ImGui::PopStyleColor();
+        context.note("toolbar." + action);
+        const std::string key = shortcutText(actionOf(tool.tool));
+        tooltip(context, title + (key.empty() ? "" : "   " + key) + "\n" + std::string(tool.help));
+    }
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+}
+
+}  // namespace scree

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "erosion/base/field.h"
+#include "erosion/base/knob.h"
+#include "erosion/sculpting/falloff.h"
+#include "erosion/sculpting/stroke_memory.h"
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// What a dab does to the values under it.
+///
+///     Add, Subtract  move them up or down
+///     Smooth         moves them towards the mean of the nodes around, up to an eighth of the radius away and at least
+///                    one node
+///     Sharpen        moves them away from that mean
+///     Flatten        moves them towards the target of the stroke
+///     Noise          moves them up and down with a noise that belongs to the place, so that a stroke repeated there
+///                    makes the same bumps higher
+///     Terrace        moves heights towards steps of equal height, whose treads lie at multiples of it
+///     Erase          moves heights towards those of the start
+///     Clone          moves heights towards those of another place
+///     Ramp           moves heights towards a ramp from the first to the last point of the path, whose ends keep their
+///                    heights
+enum class StrokeMode { Add, Subtract, Smooth, Flatten, Sharpen, Noise, Terrace, Erase, Clone, Ramp };
+template <>
+inline constexpr auto choicesOf<StrokeMode> = std::array<std::string_view, 10>{
+    "add", "subtract", "smooth", "flatten", "sharpen", "noise", "terrace", "erase", "clone", "ramp"};
+/// True if the strength is a length or another value of the layer, and not a share of a difference.
+constexpr bool strengthIsValue(StrokeMode mode) {
+    return mode == StrokeMode::Add || mode == StrokeMode::Subtract || mode == StrokeMode::Noise;
+}
+
+/// The part of its disc on which a dab acts: all of it, or the half to the left of the direction from the previous
+/// point. With Left, the first point of a path gives only the direction.
+enum class StrokeSide { Both, Left };
+template <>
+inline constexpr auto choicesOf<StrokeSide> = std::array<std::string_view, 2>{"both", "left"};
+
+/// One movement of a brush over a painted layer or the height. The effect of a dab fades with the distance from its
+/// centre, and that of a ramp with the distance from its line, as brushShare() says.
+struct Stroke {
+    Layer layer = Layer::Rain;  ///< A stored layer with one value for each node. From Terrace on: the height.
+    StrokeMode mode = StrokeMode::Add;
+    StrokeSide side = StrokeSide::Both;
+    FalloffShape shape = FalloffShape::Smooth;
+    std::vector<Point> path;  ///< Cells; one dab is set at each point.
+    float radius = 16.0f;     ///< Cells, above 0.
+    /// Layer units per dab, see strengthIsValue(); else the share of the difference, at most 1. Below 0, Noise makes
+    /// hollows of hills.
+    float strength = 0.25f;
+    float falloff = 1.0f;  ///< Share of the radius over which the effect fades: above 0 (hard edge) to 1 (soft).
+    float limit = 0.0f;    ///< By how much one stroke may move a node, in metres of height; 0 for any amount.
+    float size = 16.0f;    ///< Noise: the largest bumps, in cells, above 0.
+    float step = 20.0f;    ///< Terrace: height of a step in metres, above 0.
+    /// Flatten: the target in layer units; for the height, including the datum. Clone: what is added to the heights of
+    /// the other place, in metres.
+    double target = 0.0;
+    Point source{};  ///< Clone: from a node to the place that it is like, in cells.
+};
+
+/// Returns the stroke with all its horizontal lengths multiplied by `factor`.
+Stroke scaled(Stroke stroke, float factor);
+
+/// Applies the stroke and marks the tiles that it changed. Parts beyond the map are ignored. A change of the height is
+/// not erosion: the bedrock and the uneroded ground change by the same amount, and the ledger books the volume as
+/// edited. Locked ground changes by the share that is free (1 - Layer::Lock).
+///
+/// `memory` knows what earlier parts of the stroke have moved; without it each part has its own limit. `start` has the
+/// heights for Erase, on the same grid; without it Erase does nothing.
+void applyStroke(Terrain& terrain, const Stroke& stroke, StrokeMemory* memory = nullptr,
+                 const Terrain* start = nullptr);
+
+}  // namespace scree
