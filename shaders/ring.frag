@@ -5,6 +5,7 @@ uniform sampler2D sceneDepth;
 uniform mat4 clipToDirection;  // from clip space to world space seen from the eye
 uniform vec2 centre;           // centre in metres from the eye, east and south
 uniform float radius;          // metres
+uniform vec4 ground;           // of the map without its walls: west, north, east and south edge in metres from the eye
 uniform vec4 lineColour;
 uniform vec4 fillColour;
 
@@ -12,11 +13,14 @@ out vec4 colour;
 
 float depthAt(vec2 clip) { return texture(sceneDepth, clip * 0.5 + 0.5).r; }
 
-// Returns the distance from the centre along the map, in metres.
-float distanceAt(vec2 clip) {
-    vec4 ground = clipToDirection * vec4(clip, depthAt(clip) * 2.0 - 1.0, 1.0);
-    return length(ground.xz / ground.w - centre);
+// Returns the place of the ground, in metres from the eye, east and south.
+vec2 placeAt(vec2 clip) {
+    vec4 place = clipToDirection * vec4(clip, depthAt(clip) * 2.0 - 1.0, 1.0);
+    return place.xz / place.w;
 }
+
+// Returns the distance from the centre along the map, in metres.
+float distanceAt(vec2 clip) { return length(placeAt(clip) - centre); }
 
 void main() {
     float distance = distanceAt(clipPosition);
@@ -27,6 +31,8 @@ void main() {
     vec2 across = min(abs(after - distance), abs(before - distance));
     float perPixel = max(across.x + across.y, 1e-6);
     if (depthAt(clipPosition) >= 1.0) discard;
+    vec2 place = placeAt(clipPosition);
+    if (any(lessThan(place, ground.xy)) || any(greaterThan(place, ground.zw))) discard;  // a wall of the map
     float share = distance / radius;
     // The falloff of the brush shows how far it reaches.
     float falloff = max(1.0 - share * share, 0.0);

@@ -5,8 +5,8 @@
 
 #include "app/editor/comparison_view.h"
 #include "app/panels/widgets/layout_widgets.h"
+#include "app/session/comparison/comparison_terrain.h"
 #include "app/session/session.h"
-#include "app/session/tasks/comparison_terrain.h"
 #include "app/window/window.h"
 #include "renderer/camera/scene_view.h"
 #include "renderer/scene/terrain_renderer.h"

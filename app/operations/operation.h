@@ -11,6 +11,7 @@
 #include "app/operations/operation_info.h"
 #include "app/operations/run_operations.h"
 #include "app/operations/settings_operation.h"
+#include "app/operations/stamp_operation.h"
 #include "app/operations/terrain_operations.h"
 
 namespace scree {
@@ -24,10 +25,11 @@ namespace scree {
 ///     write(), read()     its payload, if the journal keeps it as itself
 ///
 /// To add an operation, write such a struct and name it here.
-using Operation = std::variant<SettingsOperation, StrokeOperation, ErodeOperation, FillOperation, PaintOperation,
-                               RuleOperation, LayersOperation, MaskOperation, ColourOperation, FinishOperation,
-                               RestartOperation, PreviewOperation, GenerateOperation, OpenOperation, ResampleOperation,
-                               RunOperation, StepOperation, UndoOperation, RedoOperation, GoToOperation>;
+using Operation =
+    std::variant<SettingsOperation, StrokeOperation, StampOperation, ErodeOperation, FillOperation, PaintOperation,
+                 RuleOperation, LayersOperation, MaskOperation, ColourOperation, FinishOperation, RestartOperation,
+                 PreviewOperation, GenerateOperation, OpenOperation, ResampleOperation, RunOperation, StepOperation,
+                 UndoOperation, RedoOperation, GoToOperation>;
 
 /// Returns the row of an operation.
 inline const OperationInfo& infoOf(const Operation& operation) {

@@ -11,6 +11,7 @@
 #include "app/session/frame_state.h"
 #include "app/session/message_log.h"
 #include "app/session/settings/kept_settings.h"
+#include "app/session/stamps/stamp_shelf.h"
 #include "app/session/tool.h"
 #include "erosion/analysis/metrics.h"
 
@@ -42,6 +43,8 @@ struct EditorState {
     Tool tool = Tool::Look;
     Tool previousTool = Tool::Look;  ///< The tool chosen before.
     std::string mask;                ///< Name of the mask that the mask tool paints: see paintingOf().
+    StampShelf stamps;
+    bool takesStamp = false;  ///< True if the next click of the tool Stamp takes the land there as a stamp.
     int selectedSpring = -1;
     int roundsPerSecond = 0;  ///< Limit of the run, in rounds per second; 0: no limit.
     Comparison comparison;

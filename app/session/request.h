@@ -41,6 +41,8 @@ struct ExportMap {
 struct PaintFromFile {
     Layer layer = Layer::Rain;
 };
+/// Reads a stamp from a file that the user chooses.
+struct StampFromFile {};
 /// Sets the texture of a material. The user chooses the file.
 struct ChooseTexture {
     Material material = Material::Soil;
@@ -115,9 +117,9 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request =
     std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
-                 ChooseTexture, MeasureTerrain, CompareWith, ProbeGround, LikenessChange, MakeLikeMask, CloseGround,
-                 OpenFile, GoToNamedView, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer, ExportAnswer,
-                 MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, ViewNameAnswer, VariationWish, VariationAnswer,
-                 UnsavedAnswer, RecoveryAnswer>;
+                 StampFromFile, ChooseTexture, MeasureTerrain, CompareWith, ProbeGround, LikenessChange, MakeLikeMask,
+                 CloseGround, OpenFile, GoToNamedView, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
+                 ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, ViewNameAnswer, VariationWish,
+                 VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

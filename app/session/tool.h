@@ -32,6 +32,7 @@ enum class Tool {
     Terrace,
     Ramp,
     Clone,
+    Stamp,
     Erase,
     Erode
 };
@@ -66,7 +67,9 @@ struct ToolInfo {
 
     /// Name in reports and in the history.
     constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
-    constexpr bool sculpts() const { return tool == Tool::Erode || (paint && paint->layer == Layer::Height); }
+    constexpr bool sculpts() const {
+        return tool == Tool::Erode || tool == Tool::Stamp || (paint && paint->layer == Layer::Height);
+    }
     /// Whether it paints what the ground is or how it moves, not what falls or flows on it.
     constexpr bool paintsGround() const {
         return tool == Tool::Mask || (paint && (paint->layer == Layer::Hardness || paint->layer == Layer::Uplift ||
@@ -125,6 +128,8 @@ inline constexpr std::array kTools{
     ToolInfo{Tool::Clone, "tool-clone", "Clone", Key::U, "\uF191",
              "Copy the shape of other ground. Ctrl+click chooses the ground to copy. Shift smooths.",
              Painting{Layer::Height, StrokeMode::Clone, StrokeMode::Clone}},
+    ToolInfo{Tool::Stamp, "tool-stamp", "Stamp", Key::Q, "\uF509",
+             "Print a landform: a peak, a crater, a canyon or your own. Ctrl prints it upside down."},
     ToolInfo{Tool::Erase, "tool-erase", "Erase", Key::B, "\uF1FE", "Bring back the ground of the start. Shift smooths.",
              Painting{Layer::Height, StrokeMode::Erase, StrokeMode::Erase}},
     ToolInfo{Tool::Erode, "tool-erode", "Erode", Key::E, "\uF2EB",
@@ -159,7 +164,7 @@ inline std::optional<Painting> paintingOf(Tool tool, std::string_view mask, cons
 }
 /// True for tools that act on the ground under a brush.
 inline bool usesBrush(Tool tool, std::string_view mask, const Terrain& terrain) {
-    return tool == Tool::Erode || paintingOf(tool, mask, terrain).has_value();
+    return tool == Tool::Erode || tool == Tool::Stamp || paintingOf(tool, mask, terrain).has_value();
 }
 /// Returns the layer that the tool paints, as in paintingOf(), or nothing if it paints the ground or does not paint.
 inline std::optional<Layer> paintedBy(Tool tool, std::string_view mask, const Terrain& terrain) {

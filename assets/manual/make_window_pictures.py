@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Makes the pictures of first_steps.md and some of masks.md: does in Scree's window what the pages say, and takes pictures of the screen.
+"""Makes the pictures of first_steps.md and sculpting.md and some of masks.md: does in Scree's window what the pages say, and takes pictures of the screen.
 
-Usage: make_window_pictures.py SCREE. Needs Xvfb, xdotool, openbox and ImageMagick.
+Usage: make_window_pictures.py SCREE [take_sculpting...]. Needs Xvfb, xdotool, openbox and ImageMagick.
 """
+import json
 import os
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from driver import App, Screen  # noqa: E402
 
 PICTURES = ROOT / "assets/manual/pictures"
 ROUNDS = 100
+PLAIN = {"version": 2, "terrain": {"start": "fbm", "width": 768, "height": 768, "cellSize": 8, "seed": 7, "fbm": {"relief": 60}},
+         "view": {"freshwater": False}}
 
 
 class Photographer:
@@ -43,11 +46,19 @@ def run_rounds(app, rounds):
 
 
 def main():
+    wanted = sys.argv[2:]
     for take_all, opened, size in ((take_first_steps, (), None),
+                                   (take_sculpting, PLAIN, "1500x900"),
                                    (take_masks, (str(ROOT / "presets/alpine.json"),), "1280x760")):
+        if wanted and take_all.__name__ not in wanted:
+            continue
         screen = Screen(size) if size else Screen()
         try:
             with tempfile.TemporaryDirectory() as name:
+                if isinstance(opened, dict):
+                    preset = Path(name) / "land.json"
+                    preset.write_text(json.dumps(opened))
+                    opened = (str(preset),)
                 app = App(str(Path(sys.argv[1]).resolve()), screen, opened)
                 try:
                     take_all(app, Photographer(app, screen, Path(name)))
@@ -60,7 +71,7 @@ def main():
 def take_masks(app, photographer):
     app.wait_for(lambda r: r["ready"], "the land")
     app.key("F5", "F6", "F7")
-    app.key("x", *["bracketright"] * 7)
+    app.key("e", *["bracketright"] * 7)
     app.point(app.ground(0.53, 0.6))
     for _ in range(6):
         app.xdotool("click", 4)
@@ -70,6 +81,34 @@ def take_masks(app, photographer):
     app.key("l")
     app.drag(app.ground(0.45, 0.5), app.ground(0.62, 0.55))
     photographer.take("lock", crop=viewport(app), width=700)
+
+
+def take_sculpting(app, photographer):
+    app.wait_for(lambda r: r["ready"], "the land")
+    app.key("F7", "q", *["bracketright"] * 10)
+    app.drag_widget("stamp.height", 14)
+    for form, east, south in (("volcano", 0.4, 0.45), ("mesa", 0.68, 0.52), ("crater", 0.4, 0.62)):
+        app.click("toolbar.stamps")
+        app.click("stamp." + form)
+        app.point(app.ground(east, south))
+        app.xdotool("click", 1)
+        app.settle()
+    app.click("toolbar.stamps")
+    app.widget("stamp.cirque")
+    app.settle()
+    report = app.report()
+    x, y, width, height = report["widgets"]["stamp.peak"]
+    left, top = app.on_screen(report, x - 6, y - 6)
+    photographer.take("stamps", crop=f"{int(4.2 * width) + 24}x{int(4 * (height + 4)) + 12}+{left}+{top}", width=620)
+    app.key("Escape", "F5", "F6", "r", *["bracketleft"] * 9)
+    app.settle()
+    start, end = app.ground(0.5, 0.72), app.ground(0.66, 0.56)
+    app.point(start)
+    app.xdotool("mousedown", 1)
+    app.point(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+    app.point(end)
+    photographer.take("sculpting", crop=viewport(app), width=800)
+    app.xdotool("mouseup", 1)
 
 
 def viewport(app):

@@ -13,6 +13,8 @@ constexpr glm::vec4 kBrushLine{1.0f, 1.0f, 1.0f, 0.95f};
 constexpr glm::vec4 kBrushFill{1.0f, 1.0f, 1.0f, 0.22f};
 constexpr glm::vec4 kInvertedLine{1.0f, 0.55f, 0.35f, 0.95f};
 constexpr glm::vec4 kInvertedFill{0.9f, 0.25f, 0.1f, 0.24f};
+/// Ground so near to an edge, in cells, counts as the wall of the map: its depth is not exact.
+constexpr double kWallShare = 0.3;
 constexpr glm::vec4 kSpringLine{0.45f, 0.80f, 1.0f, 0.7f};
 constexpr glm::vec4 kSpringFill{0.2f, 0.6f, 1.0f, 0.15f};
 constexpr glm::vec4 kSelectedLine{1.0f, 0.85f, 0.3f, 0.95f};
@@ -105,6 +107,12 @@ void DecorationPainter::drawRing(const Scene& scene, const Ring& ring) const {
     uniforms.clipToDirection.set(scene.view.clipToDirection);
     uniforms.centre.set(glm::vec2(centre - glm::dvec2(scene.view.eye.x, scene.view.eye.z)));
     uniforms.radius.set(ring.radius);
+    const auto cell = static_cast<double>(scene.terrain.cellSize());
+    const glm::dvec2 eye(scene.view.eye.x, scene.view.eye.z);
+    const glm::dvec2 first = glm::dvec2(kWallShare * cell) - eye;
+    const glm::dvec2 last =
+        glm::dvec2(scene.terrain.width() - 1, scene.terrain.height() - 1) * cell - glm::dvec2(kWallShare * cell) - eye;
+    uniforms.ground.set(glm::vec4(glm::vec2(first), glm::vec2(last)));
     uniforms.lineColour.set(ring.line);
     uniforms.fillColour.set(ring.fill);
     glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -39,6 +39,7 @@ class DecorationPainter {
               clipToDirection(in, "clipToDirection"),
               centre(in, "centre"),
               radius(in, "radius"),
+              ground(in, "ground"),
               lineColour(in, "lineColour"),
               fillColour(in, "fillColour") {}
 
@@ -46,7 +47,7 @@ class DecorationPainter {
         Uniform<glm::mat4> clipToDirection;
         Uniform<glm::vec2> centre;
         Uniform<float> radius;
-        Uniform<glm::vec4> lineColour, fillColour;
+        Uniform<glm::vec4> ground, lineColour, fillColour;
     };
     /// Uniforms of marker.vert and marker.frag.
     struct MarkerUniforms {

@@ -38,7 +38,8 @@ bool BrushInput::press(Session& session, const InputEvent& event, const Rect& vi
     const Tool tool = session.state().tool;
     if (const auto painting = paintingOf(tool, session.state().mask, session.snapshot().terrain))
         return beginPainting(session, *painting, event, viewport, requests);
-    if (tool != Tool::Erode) return false;
+    if (tool == Tool::Stamp) print(session, event, viewport, requests);
+    if (tool != Tool::Erode) return tool == Tool::Stamp;
     const ErosionBrush& acts = session.state().kept.erosionBrush;
     if (!acts.droplets && !acts.slides && !acts.rivers) {
         session.report(Severity::Warning, "Nothing erodes: switch on Droplets, Slides or Rivers in the tool bar.");
@@ -50,6 +51,33 @@ bool BrushInput::press(Session& session, const InputEvent& event, const Rect& vi
     lastEroded_.reset();
     erodeTo(session, event, viewport, requests);
     return true;
+}
+
+void BrushInput::print(Session& session, const InputEvent& event, const Rect& viewport,
+                       std::vector<Request>& requests) const {
+    const std::optional<Point> cell = groundAt(session, event.x, event.y, viewport);
+    if (!cell) return;
+    EditorState& state = session.state();
+    const Terrain& terrain = session.snapshot().terrain;
+    const float size = terrain.cellSize(), radius = state.kept.brush.size;
+    if (std::exchange(state.takesStamp, false)) {
+        const std::string title = "land " + std::to_string(state.stamps.own().size() + 1);
+        Result<OwnStamp> taken = stampOfLand(terrain, *cell, radius / size, title);
+        if (!taken) return session.report(Severity::Warning, "No stamp is taken: " + taken.error().message + ".");
+        constexpr auto& kHeight = std::get<2>(knobsOf<StampSettings>);
+        state.kept.stamp.height = std::clamp(taken->height, kHeight.min, kHeight.max);
+        state.stamps.add(std::move(*taken));
+        return session.report(Severity::Info, "The land is a stamp now. Click to print it.");
+    }
+    const StampSettings& settings = state.kept.stamp;
+    requests.emplace_back(StampOperation{{.form = state.stamps.form(settings),
+                                          .join = settings.join,
+                                          .centre = {(cell->x + 0.5f) * size, (cell->y + 0.5f) * size},
+                                          .radius = radius,
+                                          .height = event.modifiers.ctrl ? -settings.height : settings.height,
+                                          .turn = settings.turn,
+                                          .edge = settings.edge},
+                                         state.stamps.title(settings)});
 }
 
 bool BrushInput::beginPainting(Session& session, const Painting& painting, const InputEvent& event,

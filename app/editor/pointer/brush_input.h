@@ -39,6 +39,8 @@ class BrushInput {
         double extent = 0.0;  ///< Of the land on which it was chosen.
     };
 
+    /// Prints the chosen stamp, or takes the land as one.
+    void print(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests) const;
     bool beginPainting(Session& session, const Painting& painting, const InputEvent& event, const Rect& viewport,
                        std::vector<Request>& requests);
     /// Returns false if there is no ground to copy, or if it was chosen just now.

@@ -74,6 +74,14 @@ std::vector<Operation> keptOperations() {
                                        .target = 1234.1 / 3.0,
                                        .source = {-0.1f, 1e6f}},
                             .title = "flatten"},
+            StampOperation{{.form = ramp(6, 4),
+                            .join = StampJoin::Lowest,
+                            .centre = {0.1f, -1e7f},
+                            .radius = 1.0f / 3.0f,
+                            .height = -12.3f,
+                            .turn = -33.3f,
+                            .edge = 0.7f},
+                           "my crater"},
             ErodeOperation{.part = StrokePart::Last,
                            .brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
                                      .radius = 1.0f / 3.0f,
@@ -120,6 +128,15 @@ bool same(const StrokeOperation& a, const StrokeOperation& b) {
            std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
            radius == other.radius && strength == other.strength && falloff == other.falloff && limit == other.limit &&
            size == other.size && step == other.step && target == other.target && samePoint(source, other.source);
+}
+
+bool same(const StampOperation& a, const StampOperation& b) {
+    const auto& [stamp, title] = a;
+    const auto& [form, join, centre, radius, height, turn, edge] = stamp;
+    const Stamp& other = b.stamp;
+    return title == b.title && *form == *other.form && join == other.join && centre.x == other.centre.x &&
+           centre.y == other.centre.y && radius == other.radius && height == other.height && turn == other.turn &&
+           edge == other.edge;
 }
 
 bool same(const ErodeOperation& a, const ErodeOperation& b) {

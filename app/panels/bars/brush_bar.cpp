@@ -208,14 +208,18 @@ void drawBrushKnobs(const PanelContext& context) {
     tooltip(context, std::string(tool.help));
     ImGui::SameLine();
     changed = drawBrushSize(context, style("brush.size", idle), brush) || changed;
-    if (!mode(StrokeMode::Ramp)) {
+    const bool prints = tool.tool == Tool::Stamp;
+    if (!mode(StrokeMode::Ramp) && !prints) {
         ImGui::SameLine();
         changed =
             drawKnob(context, std::get<1>(knobsOf<BrushSettings>), style("brush.strength", idle), brush) || changed;
     }
-    ImGui::SameLine();
-    changed = drawKnob(context, std::get<2>(knobsOf<BrushSettings>), style("brush.falloff", idle), brush) || changed;
-    if (tool.tool != Tool::Erode) {
+    if (!prints) {
+        ImGui::SameLine();
+        changed =
+            drawKnob(context, std::get<2>(knobsOf<BrushSettings>), style("brush.falloff", idle), brush) || changed;
+    }
+    if (tool.tool != Tool::Erode && !prints) {
         ImGui::SameLine(0.0f, context.px(4.0f));
         tipChanged = drawTip(context, idle, !mode(StrokeMode::Ramp), brush.falloff, tip);
     }
@@ -242,6 +246,7 @@ void drawBrushKnobs(const PanelContext& context) {
 ToolGroup toolOptions(const PanelContext& context) {
     if (paintedNow(context)) return fillButtons;
     if (context.state.tool == Tool::Mask) return newMaskButton;
+    if (context.state.tool == Tool::Stamp) return drawStampOptions;
     return context.state.tool == Tool::Erode ? erosionSwitches : nullptr;
 }
 

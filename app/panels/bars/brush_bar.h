@@ -11,6 +11,9 @@ using ToolGroup = void (*)(const PanelContext& context);
 /// Draws the name of the chosen tool and the knobs of the brush that it uses.
 void drawBrushKnobs(const PanelContext& context);
 
+/// Draws the stamps and the knobs of a print.
+void drawStampOptions(const PanelContext& context);
+
 /// Returns what else the chosen tool needs in the tool bar, or null.
 ToolGroup toolOptions(const PanelContext& context);
 

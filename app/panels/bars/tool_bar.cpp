@@ -34,6 +34,10 @@ constexpr float kPadX = 10.0f, kPadY = 9.0f;
 constexpr float kFramePadY = 6.0f;
 constexpr float kDividerGap = 11.0f;
 constexpr float kRowGap = 6.0f;
+/// Groups of the tool bar, of which the last two are the brush and the options of a tool, and the largest widths of
+/// these.
+constexpr std::size_t kGroups = 5;
+constexpr float kLargestBrush = 700.0f, kLargestOptions = 690.0f;
 
 enum class Look { Plain, Lit, Strong };
 
@@ -163,18 +167,34 @@ void measureGroups(const PanelContext& context, const std::vector<ToolGroup>& gr
     endToolBar();
 }
 
-/// Returns the row of each group in a bar of this width, from the widths in the last frame.
-std::vector<int> rowsOfGroups(const PanelContext& context, std::size_t groups, float width) {
+/// Returns the row of each group in a bar of this width. `widths` are those of the groups.
+std::vector<int> rowsOfGroups(const PanelContext& context, std::span<const float> widths, float width) {
     const float room = width - 2.0f * context.px(kPadX), divider = context.px(2.0f * kDividerGap + 1.0f);
     std::vector<int> rows;
     float used = 0.0f;
-    for (std::size_t i = 0; i < groups; ++i) {
-        const float wanted = context.memory.toolGroupWidths[i];
-        const bool wraps = i > 0 && used + divider + wanted > room;
-        rows.push_back(i == 0 ? 0 : rows.back() + (wraps ? 1 : 0));
-        used = i == 0 || wraps ? wanted : used + divider + wanted;
+    for (const float wanted : widths) {
+        const bool isFirst = rows.empty();
+        const bool wraps = !isFirst && used + divider + wanted > room;
+        rows.push_back(isFirst ? 0 : rows.back() + (wraps ? 1 : 0));
+        used = isFirst || wraps ? wanted : used + divider + wanted;
     }
     return rows;
+}
+
+/// Returns the widths of the groups in the last frame.
+std::span<const float> widthsOfGroups(const PanelContext& context, std::size_t groups) {
+    return std::span(context.memory.toolGroupWidths).first(groups);
+}
+
+/// Returns the widths of the groups that need the most room with any tool, so that the ground does not move if another
+/// tool is chosen.
+std::vector<float> largestWidths(const PanelContext& context, std::size_t groups) {
+    const std::span<const float> now = widthsOfGroups(context, groups);
+    std::vector<float> widths(now.begin(), now.end());
+    widths.resize(kGroups, 0.0f);
+    widths[kGroups - 2] = std::max(widths[kGroups - 2], context.px(kLargestBrush));
+    widths[kGroups - 1] = std::max(widths[kGroups - 1], context.px(kLargestOptions));
+    return widths;
 }
 
 }  // namespace
@@ -182,7 +202,8 @@ std::vector<int> rowsOfGroups(const PanelContext& context, std::size_t groups, f
 float toolBarHeight(const PanelContext& context, float width) {
     const std::vector<ToolGroup> groups = toolGroups(context);
     measureGroups(context, groups);
-    const auto rows = static_cast<float>(rowsOfGroups(context, groups.size(), width).back() + 1);
+    const auto rows =
+        static_cast<float>(rowsOfGroups(context, largestWidths(context, groups.size()), width).back() + 1);
     const float row = ImGui::GetFontSize() + 2.0f * context.px(kFramePadY);
     return rows * row + (rows - 1.0f) * context.px(kRowGap) + 2.0f * context.px(kPadY);
 }
@@ -190,7 +211,7 @@ float toolBarHeight(const PanelContext& context, float width) {
 void drawToolBar(const PanelContext& context, const Rect& place) {
     beginToolBar(context, "##toolbar", place);
     const std::vector<ToolGroup> groups = toolGroups(context);
-    const std::vector<int> rows = rowsOfGroups(context, groups.size(), place.width);
+    const std::vector<int> rows = rowsOfGroups(context, widthsOfGroups(context, groups.size()), place.width);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (i > 0 && rows[i] == rows[i - 1]) divider(context);
         drawGroup(context, groups[i], context.memory.toolGroupWidths[i]);

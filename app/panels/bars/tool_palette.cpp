@@ -36,15 +36,18 @@ struct PaletteLayout {
     float width = 0.0f;
 };
 
-/// Lays the buttons out in as few columns as fit in this height, in pixels at a scale of 1.
+/// Lays the buttons out in as few columns as fit in this height, in pixels at a scale of 1. A second column begins with
+/// the tools that sculpt.
 PaletteLayout layoutFor(float height, float buttonWidth) {
     PaletteLayout layout;
+    const bool isTooLow = 2.0f * kPad + 4.0f * kGroupGap + kToolCount * (kSide + kGap) > height;
     float x = kPad, y = kPad;
     Family family = Family::Look;
     for (const ToolInfo& tool : kTools) {
         if (familyOf(tool) != family && y > kPad) y += kGroupGap - kGap;
+        const bool beginsSculpting = isTooLow && tool.sculpts() && family < Family::Sculpting;
         family = familyOf(tool);
-        if (y > kPad && y + kSide + kPad > height) {
+        if (y > kPad && (beginsSculpting || y + kSide + kPad > height)) {
             x += buttonWidth + kGap;
             y = kPad;
         }

@@ -20,19 +20,13 @@ struct PageFile {
     const char* file;
     const char* title;
 };
-constexpr std::array kPages{PageFile{"first_steps.md", "First steps"},
-                            PageFile{"models.md", "Erosion models"},
-                            PageFile{"masks.md", "Masks"},
-                            PageFile{"presets.md", "Presets"},
-                            PageFile{"recipes.md", "Recipes"},
-                            PageFile{"heightmaps.md", "Heightmaps"},
-                            PageFile{"exports.md", "Maps and meshes"},
-                            PageFile{"engines.md", "To a game engine"},
-                            PageFile{"batch.md", "Batches"},
-                            PageFile{"projects.md", "Projects"},
-                            PageFile{"knobs.md", "All knobs"},
-                            PageFile{"metrics.md", "Landscape metrics"},
-                            PageFile{"performance.md", "How fast it is"}};
+constexpr std::array kPages{PageFile{"first_steps.md", "First steps"},   PageFile{"models.md", "Erosion models"},
+                            PageFile{"sculpting.md", "Sculpting"},       PageFile{"masks.md", "Masks"},
+                            PageFile{"presets.md", "Presets"},           PageFile{"recipes.md", "Recipes"},
+                            PageFile{"heightmaps.md", "Heightmaps"},     PageFile{"exports.md", "Maps and meshes"},
+                            PageFile{"engines.md", "To a game engine"},  PageFile{"batch.md", "Batches"},
+                            PageFile{"projects.md", "Projects"},         PageFile{"knobs.md", "All knobs"},
+                            PageFile{"metrics.md", "Landscape metrics"}, PageFile{"performance.md", "How fast it is"}};
 constexpr float kWidestColumn = 420.0f;
 constexpr std::size_t kLongestPage = std::size_t{1} << 20;  // bytes
 constexpr float kNarrowColumn = 230.0f;

@@ -233,8 +233,11 @@ bool choiceKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
         const float half = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x * 0.42f;
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted(knob.label.data(), knob.label.data() + knob.label.size());
-        ImGui::SameLine(half);
-        ImGui::SetNextItemWidth(-1.0f);
+        if (style.width > 0.0f)
+            ImGui::SameLine();
+        else
+            ImGui::SameLine(half);
+        ImGui::SetNextItemWidth(style.width > 0.0f ? style.width : -1.0f);
         open = beginList(context, "##choice", choiceLabel(choices[static_cast<std::size_t>(value)]));
     }
     if (!open) {

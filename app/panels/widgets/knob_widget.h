@@ -16,7 +16,7 @@ namespace scree {
 struct KnobStyle {
     std::string name;        ///< Name in reports: "droplet.capacity".
     std::string idleReason;  ///< Why the knob has no effect now; empty if it has. The knob is dimmed if this is set.
-    float width = 0.0f;      ///< Width in pixels; 0 fills the row.
+    float width = 0.0f;      ///< Width in pixels, of a list without its label; 0 fills the row.
     double metres = 0.0;     ///< Metres in the knob's unit, if it is shown in metres; otherwise 0.
     std::string zero{};      ///< Text shown for 0 if that means "decided elsewhere"; empty to show the number.
     std::string also{};      ///< The value in another unit, shown behind the number; may be empty.

@@ -15,6 +15,7 @@
 #include "app/session/request.h"
 #include "app/worker/snapshot.h"
 #include "erosion/masks/mask_rule.h"
+#include "erosion/sculpting/stamp_forms.h"
 #include "renderer/camera/camera.h"
 #include "renderer/gl/image_textures.h"
 
@@ -88,6 +89,8 @@ struct PanelMemory {
     std::string maskTitle;                            ///< Title of a mask, as typed.
     std::string maskTyped;                            ///< Name of the mask whose title that is.
     std::map<std::string, MaskPicture> maskPictures;  ///< By the names of the masks.
+    std::map<const Field<float>*, std::shared_ptr<const Image>> stampPictures;  ///< Of own stamps, by their forms.
+    std::array<std::shared_ptr<const Image>, choicesOf<StampForm>.size()> formPictures;  ///< Null until first drawn.
     ManualView manual;
 };
 

@@ -11,6 +11,7 @@
 #include "app/session/settings/brush_settings.h"
 #include "app/session/settings/erosion_brush.h"
 #include "app/session/settings/picture_settings.h"
+#include "app/session/settings/stamp_settings.h"
 #include "app/session/time_line/saving_settings.h"
 #include "app/window/window.h"
 #include "renderer/camera/camera.h"
@@ -69,6 +70,7 @@ struct KeptSettings {
     Navigation navigation;
     BrushSettings brush;
     BrushTip brushTip;
+    StampSettings stamp;
     ErosionBrush erosionBrush;
     PictureSettings pictures;
     SavingSettings saving;

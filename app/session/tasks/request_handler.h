@@ -2,11 +2,11 @@
 
 #include <vector>
 
+#include "app/session/comparison/comparison_terrain.h"
 #include "app/session/importing/import_inspection.h"
 #include "app/session/materials/material_textures.h"
 #include "app/session/probe/ground_probe.h"
 #include "app/session/request.h"
-#include "app/session/tasks/comparison_terrain.h"
 #include "app/session/tasks/exporting.h"
 #include "app/session/tasks/file_chooser.h"
 #include "app/session/tasks/file_flow.h"
@@ -16,6 +16,7 @@
 #include "app/session/tasks/picture_flow.h"
 #include "app/session/tasks/recovering.h"
 #include "app/session/tasks/saving.h"
+#include "app/session/tasks/stamp_reading.h"
 #include "app/session/tasks/terrain_preview.h"
 #include "app/session/variations/variations.h"
 
@@ -29,6 +30,7 @@ struct Tasks {
     FileChooser chooser{session, window};
     Exporting exporting{session, chooser};
     LayerPainting painting{session, chooser};
+    StampReading stamps{session, chooser};
     Saving saving{session, chooser};
     FileFlow files{session, chooser, saving};
     Recovering recovering{session, files, window};
@@ -62,6 +64,7 @@ class RequestHandler {
     void carryOut(const ExportLayer& wish) { tasks_.exporting.askLayer(wish.layer); }
     void carryOut(const ExportMap& wish) { tasks_.exporting.askMap(wish.name); }
     void carryOut(const PaintFromFile& wish) { tasks_.painting.ask(wish.layer); }
+    void carryOut(const StampFromFile&) { tasks_.stamps.ask(); }
     void carryOut(const ChooseTexture& wish);
     void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void carryOut(const CompareWith& wish);

@@ -10,7 +10,7 @@ TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4"
          ("5", "uplift", "uplift"), ("6", "fault", "uplift"), ("k", "snow", "snowfall"),
          ("j", "sand", "sand_supply"), ("m", "mask", None), ("l", "lock", "lock"), ("7", "raise", None), ("8", "lower", None),
          ("9", "smooth", None), ("0", "flatten", None), ("h", "sharpen", None), ("n", "noise", None), ("y", "terrace", None),
-         ("r", "ramp", None), ("u", "clone", None), ("b", "erase", None), ("e", "erode", None))
+         ("r", "ramp", None), ("u", "clone", None), ("q", "stamp", None), ("b", "erase", None), ("e", "erode", None))
 
 
 class SculptTest(WindowFixture):
@@ -65,6 +65,84 @@ class SculptTest(WindowFixture):
         app.wait_for(lambda r: r["terrain"]["height_hash"] == before["terrain"]["height_hash"], "the cone")
         app.key("ctrl+shift+z")
         app.wait_for(lambda r: r["terrain"]["height_hash"] == raised["terrain"]["height_hash"], "the ridge")
+
+    def height_at(self, app, place):
+        app.point(place)
+        app.settle()
+        return app.wait_for(lambda r: "cursor" in r, "the ground")["cursor"]["height"]
+
+    def test_however_long_a_stroke_lasts_it_lowers_the_ground_by_its_limit(self):
+        app = self.start_with("8", "lower")
+        place = app.ground(0.46, 0.5)
+        before = self.height_at(app, place)
+        app.xdotool("mousedown", 1, "sleep", 3, "mouseup", 1)
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "lower stroke" and not r["history"]["open"], "the stroke")
+        self.assertAlmostEqual(self.height_at(app, place), before - 60, delta=3)
+        app.xdotool("mousedown", 1, "sleep", 3, "mouseup", 1)
+        app.wait_for(lambda r: r["history"]["entries"][-2:] == ["lower stroke"] * 2 and not r["history"]["open"],
+                     "another stroke")
+        self.assertAlmostEqual(self.height_at(app, place), before - 120, delta=3)
+
+    def test_a_ramp_is_even_between_its_ends(self):
+        app = self.start_with("r", "ramp")
+        start, end = app.ground(0.3, 0.5), app.ground(0.5, 0.5)
+        middle = ((start[0] + end[0]) // 2, start[1])
+        low, high = self.height_at(app, start), self.height_at(app, end)
+        app.key(*["bracketleft"] * 6)
+        app.point(start)
+        app.xdotool("mousedown", 1)
+        app.point(middle)
+        app.point(end)
+        told = app.wait_for(lambda r: "%" in r["texts"].get("guides.ramp", ""), "the grade")["texts"]["guides.ramp"]
+        self.assertIn(f"+{high - low:.0f}"[:3], told)
+        app.xdotool("mouseup", 1)
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "ramp stroke" and not r["history"]["open"], "the ramp")
+        for share in (0.25, 0.5, 0.75):
+            place = (int(start[0] + share * (end[0] - start[0])), start[1])
+            self.assertAlmostEqual(self.height_at(app, place), low + share * (high - low), delta=5)
+
+    def test_stamps_are_printed_taken_from_the_land_and_undone(self):
+        app = self.start_with("q", "stamp")
+        before = app.report()
+        app.click("toolbar.stamps")
+        app.click("stamp.mesa")
+        place = app.ground(0.4, 0.5)
+        app.point(place)
+        app.xdotool("click", 1)
+        printed = app.wait_for(lambda r: r["history"]["entries"][-1] == "mesa stamp" and not r["history"]["open"], "the mesa")
+        self.assertGreater(self.volume(printed), self.volume(before) + 1000)
+        app.xdotool("keydown", "Control_L", "click", 1, "keyup", "Control_L")
+        sunk = app.wait_for(lambda r: len(r["history"]["entries"]) == 3 and not r["history"]["open"], "a hollow")
+        gained = self.volume(printed) - self.volume(before)
+        self.assertLess(self.volume(sunk), self.volume(before) + 0.2 * gained)
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == printed["terrain"]["height_hash"], "the mesa again")
+        app.click("toolbar.stamps")
+        app.click("stamp.from-land")
+        app.point(place)
+        app.xdotool("click", 1)
+        app.wait_for(lambda r: r["messages"][-1] == "The land is a stamp now. Click to print it.", "the stamp")
+        app.xdotool("click", 1)
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "land 1 stamp", "its print")
+
+    def test_x_goes_back_to_the_tool_before_and_clone_needs_a_source(self):
+        app = self.start_with("u", "clone")
+        app.key("7", "x")
+        app.wait_for(lambda r: r["tool"] == "clone", "the tool before")
+        app.key("x")
+        app.wait_for(lambda r: r["tool"] == "raise", "and back")
+        app.key("x")
+        before = app.report()
+        place = app.ground(0.45, 0.5)
+        app.point(place)
+        app.xdotool("click", 1)
+        app.wait_for(lambda r: r["messages"][-1].startswith("Nothing is cloned: first choose"), "the reason")
+        app.point(app.ground(0.5, 0.5))  # the tip of the cone
+        app.xdotool("keydown", "Control_L", "click", 1, "keyup", "Control_L")
+        app.wait_for(lambda r: "guides.cloned" in r["widgets"], "the mark")
+        self.assertEqual(app.report()["terrain"]["height_hash"], before["terrain"]["height_hash"])
+        cloned = self.stroke(app, app.ground(0.4, 0.6), app.ground(0.42, 0.6), "clone stroke")
+        self.assertNotEqual(cloned["terrain"]["height_hash"], before["terrain"]["height_hash"])
 
     def test_ctrl_inverts_raise_and_lower(self):
         app = self.start_with("7", "raise")
@@ -266,17 +344,26 @@ class SmallWindowTest(WindowFixture):
 
     def test_the_tools_fit_a_small_window(self):
         app = self.start()
-        for tool in ("5", "7"):
+        viewport = app.report()["viewport"]
+        for tool in ("5", "7", "q", "y", "m"):
             app.key(tool)
             app.settle()
             report = app.report()
-            inside = [f"toolbar.tool-{name}" for _, name, _ in TOOLS] + ["brush.size", "brush.strength", "brush.falloff"]
-            inside += ["toolbar.even-uplift", "toolbar.no-uplift"] if tool == "5" else []
+            self.assertEqual(report["viewport"], viewport, "the ground stays where it is")
+            if tool not in ("5", "7"):
+                continue
+            palette = [f"toolbar.tool-{name}" for _, name, _ in TOOLS]
+            inside = palette + ["brush.size", "brush.strength", "brush.falloff"]
+            inside += ["toolbar.even-uplift", "toolbar.no-uplift"] if tool == "5" else ["brush.limit"]
             rects = [report["widgets"][name] for name in inside]
             for name, (x, y, width, height) in zip(inside, rects):
                 self.assertGreater(width, 8, name)
                 self.assertLessEqual(x + width, report["window"][2], name)
-                self.assertLessEqual(y + height, report["viewport"][1], name)
+                if name in palette:
+                    self.assertLessEqual(x + width, report["viewport"][0], name)
+                    self.assertLessEqual(y + height, report["window"][3], name)
+                else:
+                    self.assertLessEqual(y + height, report["viewport"][1], name)
             for i, (x, y, width, height) in enumerate(rects):
                 for u, v, other_width, other_height in rects[:i]:
                     apart = x >= u + other_width or u >= x + width or y >= v + other_height or v >= y + height

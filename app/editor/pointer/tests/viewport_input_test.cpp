@@ -134,10 +134,10 @@ TEST_F(ViewportInputTest, AStrokeWithALimitTellsItsEnd) {
     ASSERT_EQ(strokes.size(), 1u);
     EXPECT_EQ(strokes[0].part, StrokePart::First);
     EXPECT_EQ(strokes[0].stroke.limit, 33.0f);
-    strokes = frame({event(InputEvent::Kind::Move, 420.0)});
+    strokes = frame({event(InputEvent::Kind::Move, 480.0)});
     ASSERT_EQ(strokes.size(), 1u);
     EXPECT_EQ(strokes[0].part, StrokePart::More);
-    strokes = frame({event(InputEvent::Kind::Release, 420.0)});
+    strokes = frame({event(InputEvent::Kind::Release, 480.0)});
     ASSERT_EQ(strokes.size(), 1u);
     EXPECT_EQ(strokes[0].part, StrokePart::Last);
     EXPECT_TRUE(strokes[0].stroke.path.empty());
@@ -182,6 +182,7 @@ TEST_F(ViewportInputTest, ARampIsOneStrokeFromPressToRelease) {
 
 TEST_F(ViewportInputTest, CloneCopiesTheGroundThatWasChosenWithCtrl) {
     session.state().tool = Tool::Clone;
+    session.state().kept.brush.size = 80.0f;
     EXPECT_TRUE(frame({event(InputEvent::Kind::Press, 400.0)}).empty()) << "nothing is chosen yet";
     EXPECT_EQ(session.state().messages.newest()->text,
               "Nothing is cloned: first choose the ground to copy with Ctrl+click.");
@@ -209,6 +210,48 @@ TEST_F(ViewportInputTest, CloneCopiesTheGroundThatWasChosenWithCtrl) {
     EXPECT_GT(input.brushGuide(session).cloned->x, from.x + 2.0f);
     frame({event(InputEvent::Kind::Release, 470.0)});
     EXPECT_NEAR(input.brushGuide(session).cloned->x, from.x, 1e-3f) << "the next stroke begins there again";
+}
+
+TEST_F(ViewportInputTest, AClickPrintsTheStampAndCtrlPrintsItUpsideDown) {
+    session.state().tool = Tool::Stamp;
+    session.state().kept.stamp = {
+        .form = StampForm::Crater, .join = StampJoin::Highest, .height = 70.0f, .turn = 30.0f};
+    session.state().kept.brush.size = 120.0f;
+    const auto click = [&](bool ctrl) {
+        InputEvent press = event(InputEvent::Kind::Press, 420.0);
+        press.modifiers.ctrl = ctrl;
+        std::vector<Request> requests;
+        input.handle(session, std::vector{press, event(InputEvent::Kind::Move, 500.0)}, kViewport, true, requests);
+        input.finishFrame(session, requests);
+        frame({event(InputEvent::Kind::Release, 500.0)});
+        return requests;
+    };
+    for (const bool ctrl : {false, true}) {
+        const std::vector<Request> requests = click(ctrl);
+        ASSERT_EQ(requests.size(), 1u) << "one print, however far the pointer is dragged";
+        const auto& print = std::get<StampOperation>(std::get<Operation>(requests[0]));
+        EXPECT_EQ(print.stamp.height, ctrl ? -70.0f : 70.0f);
+        EXPECT_EQ(print.stamp.radius, 120.0f);
+        EXPECT_EQ(print.stamp.turn, 30.0f);
+        EXPECT_EQ(print.stamp.join, StampJoin::Highest);
+        EXPECT_EQ(print.title, "crater");
+        EXPECT_EQ(print.stamp.form, session.state().stamps.form(session.state().kept.stamp));
+    }
+    // The land under the brush becomes a stamp with the height that it has there.
+    session.state().takesStamp = true;
+    EXPECT_TRUE(click(false).empty());
+    EXPECT_FALSE(session.state().takesStamp);
+    ASSERT_EQ(session.state().stamps.own().size(), 1u);
+    EXPECT_EQ(session.state().kept.stamp.height, session.state().stamps.own()[0].height);
+    const std::vector<Request> requests = click(false);
+    ASSERT_EQ(requests.size(), 1u);
+    EXPECT_EQ(std::get<StampOperation>(std::get<Operation>(requests[0])).title, "land 1");
+    session.state().takesStamp = true;
+    session.state().kept.brush.size = 5000.0f;
+    EXPECT_TRUE(click(false).empty());
+    EXPECT_EQ(session.state().messages.newest()->text,
+              "No stamp is taken: a stamp must lie within the map: take a smaller brush, or a place farther from the "
+              "edge.");
 }
 
 TEST_F(ViewportInputTest, CtrlTurnsTheBumpsOfNoiseIntoHollows) {

@@ -59,7 +59,7 @@ TEST(Manual, ShippedPagesAreReadWithAllTheirHeadingsTableRowsAndPictures) {
     std::set<std::string> shown;
     for (const char* name :
          {"first_steps.md", "models.md", "presets.md", "projects.md", "heightmaps.md", "exports.md", "engines.md",
-          "recipes.md", "masks.md", "batch.md", "knobs.md", "metrics.md", "performance.md"}) {
+          "recipes.md", "masks.md", "sculpting.md", "batch.md", "knobs.md", "metrics.md", "performance.md"}) {
         const auto text = readWholeFile(resourceFolder("assets") / "manual" / name, std::size_t{1} << 20);
         ASSERT_TRUE(text.ok()) << name;
         std::vector<std::string> headings;

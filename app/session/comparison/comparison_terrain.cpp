@@ -1,4 +1,4 @@
-#include "app/session/tasks/comparison_terrain.h"
+#include "app/session/comparison/comparison_terrain.h"
 
 #include <chrono>
 #include <cmath>
