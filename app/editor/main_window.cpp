@@ -19,8 +19,8 @@ Rect drawPanels(const PanelContext& context) {
     const float time = timeLineHeight(context);
     const float top = menu + tools;
     const float height = std::max(1.0f, whole.y - top - status);
-    const auto [left, right] = panelWidths(context, whole.x);
     const float palette = toolPaletteWidth(context, height);
+    const auto [left, right] = panelWidths(context, whole.x, palette);
     const Rect ground{left + palette, top, std::max(1.0f, whole.x - left - palette - right),
                       std::max(1.0f, height - time)};
 

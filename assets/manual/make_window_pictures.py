@@ -99,10 +99,10 @@ def take_sculpting(app, photographer):
     report = app.report()
     x, y, width, height = report["widgets"]["stamp.peak"]
     left, top = app.on_screen(report, x - 6, y - 6)
-    photographer.take("stamps", crop=f"{int(4.2 * width) + 24}x{int(4 * (height + 4)) + 12}+{left}+{top}", width=620)
+    photographer.take("stamps", crop=f"{int(4 * width) + 36}x{int(4 * (height + 4)) + 12}+{left}+{top}", width=620)
     app.key("Escape", "F5", "F6", "r", *["bracketleft"] * 9)
     app.settle()
-    start, end = app.ground(0.5, 0.72), app.ground(0.66, 0.56)
+    start, end = app.ground(0.6, 0.69), app.ground(0.69, 0.42)
     app.point(start)
     app.xdotool("mousedown", 1)
     app.point(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))

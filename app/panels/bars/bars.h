@@ -26,9 +26,9 @@ enum class Side { Left, Right };
 struct PanelWidths {
     float left, right;
 };
-/// Returns the widths in a window of width `whole`: as the user wants them, or less if the ground would have too little
-/// room.
-PanelWidths panelWidths(const PanelContext& context, float whole);
+/// Returns the widths in a window of width `whole` with a palette of width `palette`: as the user wants them, or less
+/// if the ground would have too little room.
+PanelWidths panelWidths(const PanelContext& context, float whole, float palette);
 /// Draws a scrolling panel along one side of the window. Its strip is dragged for the width, and a handle folds the
 /// panel. `content` draws its sections.
 void drawSidePanel(const PanelContext& context, Side side, const Rect& place, const std::function<void()>& content);

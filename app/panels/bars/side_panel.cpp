@@ -13,8 +13,8 @@ constexpr float kMinWidth = 220.0f;
 constexpr float kMaxWidth = 520.0f;
 constexpr float kStrip = 12.0f;
 constexpr float kHandleHeight = 64.0f;
-/// Largest share of the window for both panels, and for one.
-constexpr float kMostOfBoth = 0.56f;
+/// Largest share of the window for both panels with the palette, and for one panel.
+constexpr float kMostOfAll = 0.62f;
 constexpr float kMostOfOne = 1.0f / 3.0f;
 
 bool isOpen(const Layout& layout, Side side) {
@@ -73,12 +73,13 @@ void strip(const PanelContext& context, Side side, float height) {
 
 }  // namespace
 
-PanelWidths panelWidths(const PanelContext& context, float whole) {
+PanelWidths panelWidths(const PanelContext& context, float whole, float palette) {
     const Layout& layout = context.state.kept.layout;
-    const float most = kMostOfOne * whole;
-    const float left = layout.leftOpen ? std::min(context.px(layout.leftWidth), most) : 0.0f;
-    const float right = layout.rightOpen ? std::min(context.px(layout.rightWidth), most) : 0.0f;
-    const float share = std::min(1.0f, kMostOfBoth * whole / std::max(left + right, 1.0f));
+    const float mostOfOne = kMostOfOne * whole;
+    const float left = layout.leftOpen ? std::min(context.px(layout.leftWidth), mostOfOne) : 0.0f;
+    const float right = layout.rightOpen ? std::min(context.px(layout.rightWidth), mostOfOne) : 0.0f;
+    const float most = std::max(kMostOfAll * whole - palette, 1.0f);
+    const float share = std::min(1.0f, most / std::max(left + right, 1.0f));
     const float edge = context.px(kStrip);
     return {std::floor(left * share) + edge, std::floor(right * share) + edge};
 }

@@ -124,6 +124,36 @@ TEST_F(SessionTest, DeletingAMaskThatAKnobUsesIsOneEntry) {
     EXPECT_TRUE(session.snapshot().terrain.findLayer("cliffs"));
 }
 
+// Masks may follow biomes and waters, so that a run, undo and recovery must know their limits.
+TEST_F(SessionTest, TheLimitsOfBiomesAndWatersAreAnEntryThatUndoTakesBack) {
+    const float before = session.document().preset().simulation.cover.biomes.treeLine;
+    change([](Preset& preset) { preset.simulation.cover.biomes.treeLine += 0.1f; });
+    rest();
+    ASSERT_EQ(entries().size(), 2u);
+    change([](Preset& preset) { preset.simulation.cover.water.lakeDepth *= 2.0f; });
+    rest();
+    ASSERT_EQ(entries().size(), 3u);
+    undo();
+    undo();
+    EXPECT_EQ(session.document().preset().simulation.cover.biomes.treeLine, before);
+    EXPECT_EQ(session.document().preset().simulation.cover, LandCoverLimits{});
+}
+
+TEST_F(SessionTest, TheLockOfAMaskIsUndone) {
+    session.apply(LayersOperation{.change = LayersChange::Add, .layer = {}, .added = "cliffs", .title = "Cliffs"});
+    rest();
+    const auto isLocked = [&] {
+        const std::optional<Layer> mask = session.snapshot().terrain.findLayer("cliffs");
+        return mask && session.snapshot().terrain.isLocked(*mask);
+    };
+    session.apply(LayersOperation{.change = LayersChange::Lock, .layer = "cliffs", .added = {}, .title = {}});
+    rest();
+    EXPECT_TRUE(isLocked());
+    undo();
+    EXPECT_FALSE(isLocked());
+    EXPECT_TRUE(session.snapshot().terrain.findLayer("cliffs"));
+}
+
 TEST_F(SessionTest, SunHazeSnowAndWaterAreNoEntryButMakeTheDocumentUnsaved) {
     using Change = void (*)(Preset&);
     const Change changes[] = {

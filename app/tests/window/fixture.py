@@ -19,7 +19,7 @@ CONE = {
 
 class WindowFixture(unittest.TestCase):
     program = ""
-    screen_size = "1000x800"  # a larger view takes more time to draw
+    screen_size = "1100x800"  # a larger view takes more time to draw
     managed = True  # with a window manager
 
     def setUp(self):

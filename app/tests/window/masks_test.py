@@ -7,7 +7,7 @@ from fixture import WindowFixture, main
 
 
 class MasksTest(WindowFixture):
-    screen_size = "1200x900"
+    screen_size = "1300x900"
 
     def start_with_masks_panel(self, *arguments):
         app = self.start(*arguments)
@@ -204,7 +204,7 @@ class MasksTest(WindowFixture):
 
 
 class GroundTest(WindowFixture):
-    screen_size = "1200x900"
+    screen_size = "1300x900"
     managed = False  # openbox takes Alt and a click for itself
 
     def ask(self, app, place):

@@ -375,7 +375,9 @@ class ViewTest(WindowFixture):
         app = self.start()
         app.key("F5")
         app.wait_for(lambda r: "section.Terrain" not in r["widgets"], "the left panel to fold")
-        self.assertLess(app.report()["viewport"][0], 20)  # the strip that opens the panel again
+        tools = app.report()["widgets"]["toolbar.tool-raise"]
+        self.assertLess(tools[0] + tools[2], 100)  # beside the strip that opens the panel again
+        self.assertLess(app.report()["viewport"][0], 110)
         app.key_that_ends("ctrl+q")
         self.assertEqual(app.wait_for_end(), 0)
         settings = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())

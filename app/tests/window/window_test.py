@@ -271,7 +271,7 @@ class WindowTest(WindowFixture):
 
 
 class WideViewTest(WindowFixture):
-    screen_size = "1280x800"  # the far flank of the cone shows in a wide view only
+    screen_size = "1400x800"  # the far flank of the cone shows in a wide view only
 
     def test_painted_rain_raises_the_rain_under_the_cursor_and_droplets_start_there(self):
         app = self.start()
@@ -280,7 +280,7 @@ class WideViewTest(WindowFixture):
         dry = app.wait_for(lambda r: r["tool"] == "rain" and r["terrain"]["layers"].get("rain", {}).get("sum") == 0,
                            "a dry map")
         self.assertEqual(dry["shown_overlay"], "rain")
-        south, north = app.ground(0.5, 0.62), app.ground(0.5, 0.31)
+        south, north = app.ground(0.5, 0.62), app.ground(0.5, 0.34)
         app.point(south)
         app.key("bracketleft", "bracketleft", "bracketleft", "bracketleft", "bracketleft")
         app.drag(south, (south[0] + 12, south[1]))
