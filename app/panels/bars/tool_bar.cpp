@@ -197,13 +197,17 @@ std::vector<float> largestWidths(const PanelContext& context, std::size_t groups
     return widths;
 }
 
+/// Returns the number of rows for which a bar of this width has room.
+int rowsOfBar(const PanelContext& context, std::size_t groups, float width) {
+    return rowsOfGroups(context, largestWidths(context, groups), width).back() + 1;
+}
+
 }  // namespace
 
 float toolBarHeight(const PanelContext& context, float width) {
     const std::vector<ToolGroup> groups = toolGroups(context);
     measureGroups(context, groups);
-    const auto rows =
-        static_cast<float>(rowsOfGroups(context, largestWidths(context, groups.size()), width).back() + 1);
+    const auto rows = static_cast<float>(rowsOfBar(context, groups.size(), width));
     const float row = ImGui::GetFontSize() + 2.0f * context.px(kFramePadY);
     return rows * row + (rows - 1.0f) * context.px(kRowGap) + 2.0f * context.px(kPadY);
 }
@@ -215,6 +219,12 @@ void drawToolBar(const PanelContext& context, const Rect& place) {
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (i > 0 && rows[i] == rows[i - 1]) divider(context);
         drawGroup(context, groups[i], context.memory.toolGroupWidths[i]);
+    }
+    // A row that the tool does not need tells what the tool does.
+    if (rows.back() + 1 < rowsOfBar(context, groups.size(), place.width)) {
+        ImGui::AlignTextToFramePadding();
+        tintedText(std::string(info(context.state.tool).help), colour::kTextDim);
+        context.note("toolbar.help");
     }
     endToolBar();
 }
