@@ -81,12 +81,15 @@ void drawToolPalette(const PanelContext& context, const Rect& place) {
         ImGui::SetCursorPos({context.px(at.x), context.px(at.y)});
         ImGui::PushStyleColor(ImGuiCol_Button, chosen ? packed(colour::kAccentDim) : 0);
         const std::string title(tool.title), action(tool.action);
-        const std::string label = (context.theme.hasIcons ? tool.symbol : title) + "##" + action;
+        std::string label = context.theme.hasIcons ? std::string(tool.symbol) : title;
+        label.append("##").append(action);
         if (ImGui::Button(label.c_str(), size)) context.post(actionOf(tool.tool));
         ImGui::PopStyleColor();
         context.note("toolbar." + action);
         const std::string key = shortcutText(actionOf(tool.tool));
-        tooltip(context, title + (key.empty() ? "" : "   " + key) + "\n" + std::string(tool.help));
+        std::string tip = title;
+        if (!key.empty()) tip.append("   ").append(key);
+        tooltip(context, tip.append("\n").append(tool.help));
     }
     ImGui::End();
     ImGui::PopStyleVar(3);
