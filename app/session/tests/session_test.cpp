@@ -1,93 +1,16 @@
 #include "app/session/session.h"
-#include "erosion/land_cover/land_cover.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/session/tasks/terrain_preview.h"
-#include "app/tests/worker_fixture.h"
+#include "app/session/tests/session_fixture.h"
 
 /// Which edits make entries of the history, and which make a document unsaved.
 namespace scree {
 namespace {
 
-using namespace worker_tests;
-
-/// A session with one entry, "start", and without a window.
-class SessionTest : public ::testing::Test {
- protected:
-    SessionTest() {
-        Preset preset;
-        preset.simulation = settingsWith(300);
-        session.apply(OpenOperation{Document(preset), sharedHills(64), "start", nullptr});
-        rest();
-    }
-
-    /// Runs one frame with the mouse released.
-    void frame() {
-        session.takeSnapshot();
-        session.closeFinishedChange(Session::Hand::Free);
-    }
-    template <class Wanted>
-    bool framesUntil(Wanted&& wanted) {
-        return waitUntil(session.worker(), [&](const Snapshot&) {
-            frame();
-            return wanted();
-        });
-    }
-    void rest() {
-        ASSERT_TRUE(waitUntil(session.worker(), [&](const Snapshot&) {
-            // Checked before the frame, so that the snapshot of the frame shows the work.
-            const bool rested = session.worker().resting() && session.openChange().empty() && !session.waiting();
-            frame();
-            return rested && session.phase() == Session::Phase::Ready;
-        }));
-    }
-    void erode(const Operation& how) { session.apply(how); }
-    void runFor(std::uint64_t rounds) {
-        const std::uint64_t wanted = session.snapshot().statistics.rounds + rounds;
-        ASSERT_TRUE(framesUntil([&] { return session.snapshot().statistics.rounds >= wanted; }));
-    }
-    void pause() {
-        session.pause();
-        rest();
-    }
-    void move(const Operation& move) {
-        session.apply(move);
-        rest();
-    }
-    void undo() { move(UndoOperation{}); }
-    /// A dab in the middle of a map with this many nodes.
-    static StrokeOperation stroke(Layer layer, int nodes = 64) {
-        const float middle = 0.5f * static_cast<float>(nodes - 1);
-        const Stroke stroke{.layer = layer, .path = {{middle, middle}}, .radius = 0.1f * middle, .strength = 0.5f};
-        return {.stroke = inMetres(stroke, 10.0f),
-                .title = std::string(strokeTitle(stroke)),
-                .extent = 10.0 * static_cast<double>(nodes)};
-    }
-    template <class Change>
-    void change(Change&& what) {
-        Preset preset = session.document().preset();
-        what(preset);
-        session.apply(settingsChange(session.document().preset(), preset));
-    }
-    std::vector<std::string> entries() const {
-        std::vector<std::string> names;
-        for (const TimelineEntry& entry : session.snapshot().history->entries) names.push_back(entry.name);
-        return names;
-    }
-    std::uint64_t rounds() const { return session.snapshot().statistics.rounds; }
-    float capacity() const {
-        return std::get<ModelEntry<DropletModel>>(session.document().preset().simulation.models).settings.capacity;
-    }
-    static void setCapacity(Preset& preset) {
-        std::get<ModelEntry<DropletModel>>(preset.simulation.models).settings.capacity = 3.0f;
-    }
-
-    Session session{sharedHills(64), 1, SimulationLoop::kHistoryBudget};
-    TerrainPreview preview{session};
-};
+using namespace session_tests;
 
 TEST_F(SessionTest, OverlaysContourLinesAndGuidesAreNoEntryAndLeaveTheDocumentSaved) {
     change([](Preset& preset) {
@@ -101,57 +24,6 @@ TEST_F(SessionTest, OverlaysContourLinesAndGuidesAreNoEntryAndLeaveTheDocumentSa
     EXPECT_EQ(session.document().preset().view.overlay, Overlay::Slope);
     EXPECT_FALSE(session.document().dirty());
     EXPECT_EQ(entries(), std::vector<std::string>{"start"});
-}
-
-TEST_F(SessionTest, DeletingAMaskThatAKnobUsesIsOneEntry) {
-    session.apply(LayersOperation{.change = LayersChange::Add, .layer = {}, .added = "cliffs", .title = "Cliffs"});
-    rest();
-    change([](Preset& preset) {
-        preset.simulation.modulations = {{"thermal.talus", "cliffs", 20.0f, 60.0f},
-                                         {"droplet.capacity", "rain", 1.0f, 2.0f}};
-    });
-    rest();
-    const std::size_t before = entries().size();
-    session.apply(LayersOperation{.change = LayersChange::Remove, .layer = "cliffs", .added = {}, .title = {}});
-    rest();
-    ASSERT_EQ(entries().size(), before + 1);
-    EXPECT_EQ(entries().back(), "deleted mask Cliffs");
-    ASSERT_EQ(session.document().preset().simulation.modulations.size(), 1u);
-    EXPECT_EQ(session.document().preset().simulation.modulations.front().layer, "rain");
-    EXPECT_FALSE(session.snapshot().terrain.findLayer("cliffs"));
-    undo();
-    EXPECT_EQ(session.document().preset().simulation.modulations.size(), 2u);
-    EXPECT_TRUE(session.snapshot().terrain.findLayer("cliffs"));
-}
-
-// Masks may follow biomes and waters, so that a run, undo and recovery must know their limits.
-TEST_F(SessionTest, TheLimitsOfBiomesAndWatersAreAnEntryThatUndoTakesBack) {
-    const float before = session.document().preset().simulation.cover.biomes.treeLine;
-    change([](Preset& preset) { preset.simulation.cover.biomes.treeLine += 0.1f; });
-    rest();
-    ASSERT_EQ(entries().size(), 2u);
-    change([](Preset& preset) { preset.simulation.cover.water.lakeDepth *= 2.0f; });
-    rest();
-    ASSERT_EQ(entries().size(), 3u);
-    undo();
-    undo();
-    EXPECT_EQ(session.document().preset().simulation.cover.biomes.treeLine, before);
-    EXPECT_EQ(session.document().preset().simulation.cover, LandCoverLimits{});
-}
-
-TEST_F(SessionTest, TheLockOfAMaskIsUndone) {
-    session.apply(LayersOperation{.change = LayersChange::Add, .layer = {}, .added = "cliffs", .title = "Cliffs"});
-    rest();
-    const auto isLocked = [&] {
-        const std::optional<Layer> mask = session.snapshot().terrain.findLayer("cliffs");
-        return mask && session.snapshot().terrain.isLocked(*mask);
-    };
-    session.apply(LayersOperation{.change = LayersChange::Lock, .layer = "cliffs", .added = {}, .title = {}});
-    rest();
-    EXPECT_TRUE(isLocked());
-    undo();
-    EXPECT_FALSE(isLocked());
-    EXPECT_TRUE(session.snapshot().terrain.findLayer("cliffs"));
 }
 
 TEST_F(SessionTest, SunHazeSnowAndWaterAreNoEntryButMakeTheDocumentUnsaved) {
