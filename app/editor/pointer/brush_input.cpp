@@ -97,6 +97,9 @@ bool BrushInput::beginPainting(Session& session, const Painting& painting, const
         rampFrom_ = rampTo_ = cell;
         return true;
     }
+    // A ramp or a clone that was not begun does not begin if Shift is released.
+    if (painting.mode == StrokeMode::Ramp || (painting.mode == StrokeMode::Clone && event.modifiers.shift))
+        painting_.mode = painting_.withCtrl = StrokeMode::Smooth;
     act_ = Act::Paint;
     stroke_.part = StrokePart::First;
     limited_ = false;

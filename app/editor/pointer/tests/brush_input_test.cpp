@@ -142,6 +142,22 @@ TEST_F(ViewportInputTest, AClickPrintsTheStampAndCtrlPrintsItUpsideDown) {
               "edge.");
 }
 
+TEST_F(ViewportInputTest, AStrokeThatBeginsWithShiftSmoothsToItsEnd) {
+    for (const Tool tool : {Tool::Ramp, Tool::Clone}) {
+        session.state().tool = tool;
+        session.state().kept.brush.size = 80.0f;
+        InputEvent press = event(InputEvent::Kind::Press, 300.0);
+        press.modifiers.shift = true;
+        std::vector<StrokeOperation> strokes = frame({press});
+        ASSERT_EQ(strokes.size(), 1u) << info(tool).title;
+        EXPECT_EQ(strokes[0].stroke.mode, StrokeMode::Smooth);
+        strokes = frame({event(InputEvent::Kind::Move, 400.0)});  // Shift is released
+        ASSERT_EQ(strokes.size(), 1u) << info(tool).title;
+        EXPECT_EQ(strokes[0].stroke.mode, StrokeMode::Smooth) << info(tool).title;
+        frame({event(InputEvent::Kind::Release, 400.0)});
+    }
+}
+
 TEST_F(ViewportInputTest, CtrlTurnsTheBumpsOfNoiseIntoHollows) {
     session.state().tool = Tool::Noise;
     session.state().kept.brushTip.bumps = 0.25f;
