@@ -57,7 +57,9 @@ struct EditorState {
 
     /// Chooses a tool, and remembers the one before.
     void choose(Tool other) {
-        if (other != tool) previousTool = std::exchange(tool, other);
+        if (other == tool) return;
+        previousTool = std::exchange(tool, other);
+        takesStamp = false;
     }
 };
 

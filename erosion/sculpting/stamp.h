@@ -13,8 +13,11 @@ namespace scree {
 /// How a stamp meets the ground.
 ///
 ///     Add      its form is added to the ground
-///     Highest  the higher one of the ground and the form stays; the form stands on the height of the ground in its
-///     middle Lowest   the lower one of both stays Replace  the form takes the place of the ground
+///     Highest  the higher one of the ground and the form stays
+///     Lowest   the lower one of both stays
+///     Replace  the form takes the place of the ground
+///
+/// Except for Add, the form stands on the height of the ground in its middle.
 enum class StampJoin { Add, Highest, Lowest, Replace };
 template <>
 inline constexpr auto choicesOf<StampJoin> = std::array<std::string_view, 4>{"add", "highest", "lowest", "replace"};
