@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <optional>
 
 #include "erosion/base/noise.h"
 #include "erosion/sculpting/sculpted_ground.h"
@@ -52,9 +51,9 @@ Field<float> localMeans(const Field<float>& field, const CellRect& cells, int re
 }
 
 /// Octaves of Noise.
-constexpr int kOctaves = 4;
+constexpr int kNoiseOctaves = 4;
 /// Its seed: the same for every stroke, so that strokes beside each other fit.
-constexpr std::uint64_t kNoiseSeed = 0x6272757368;
+constexpr std::uint64_t kBrushNoiseSeed = 0x6272757368;
 
 /// Values of the places that `cells` are like in a Clone: see Stroke::source. NaN for places beyond the map.
 Field<float> valuesAt(const Field<float>& field, const CellRect& cells, Point source) {
@@ -85,13 +84,14 @@ class Brush {
         : terrain_(terrain),
           stroke_(stroke),
           field_(terrain.use(stroke.layer)),
+          isGround_(stroke.layer == Layer::Height),
+          ground_(terrain),
           memory_(stroke.limit > 0.0f ? (memory != nullptr ? memory : &own_) : nullptr),
           start_(start),
           lowest_(terrain.infoOf(stroke.layer).lowest),
           highest_(terrain.infoOf(stroke.layer).highest),
           target_(static_cast<float>(stroke.target)) {
-        if (stroke.layer != Layer::Height) return;
-        ground_.emplace(terrain);
+        if (!isGround_) return;
         if (stroke.mode == StrokeMode::Flatten) target_ = static_cast<float>(stroke.target - terrain.datum());
         if (memory_ != nullptr) memory_->use(terrain.width(), terrain.height());
     }
@@ -155,7 +155,7 @@ class Brush {
     void forEachNode(const CellRect& cells, const Act& act) {
         for (int y = cells.y0; y < cells.y1; ++y)
             for (int x = cells.x0; x < cells.x1; ++x) act(x, y);
-        if (ground_)
+        if (isGround_)
             terrain_.markGroundChanged(cells);
         else
             terrain_.markChanged(stroke_.layer, cells);
@@ -172,8 +172,8 @@ class Brush {
             case StrokeMode::Subtract:
                 return value - effect;
             case StrokeMode::Noise:
-                return value + effect * fractalNoise(kNoiseSeed, (static_cast<float>(x) + 0.5f) / stroke_.size,
-                                                     (static_cast<float>(y) + 0.5f) / stroke_.size, kOctaves);
+                return value + effect * fractalNoise(kBrushNoiseSeed, (static_cast<float>(x) + 0.5f) / stroke_.size,
+                                                     (static_cast<float>(y) + 0.5f) / stroke_.size, kNoiseOctaves);
             case StrokeMode::Sharpen:
                 return towards(2.0f * value - goal);
             case StrokeMode::Flatten:
@@ -195,24 +195,25 @@ class Brush {
     }
 
     void change(int x, int y, float after) {
-        if (!ground_) {
+        if (!isGround_) {
             field_(x, y) = std::clamp(after, lowest_, highest_);
         } else if (memory_ == nullptr) {
-            ground_->move(x, y, after);
+            ground_.move(x, y, after);
         } else {
             const float before = field_(x, y);
             float& moved = memory_->moved(x, y);
-            moved += ground_->move(
-                x, y, before + std::clamp(moved + (after - before), -stroke_.limit, stroke_.limit) - moved);
+            moved += ground_.move(x, y,
+                                  before + std::clamp(moved + (after - before), -stroke_.limit, stroke_.limit) - moved);
         }
     }
 
     Terrain& terrain_;
     const Stroke& stroke_;
     Field<float>& field_;
-    std::optional<SculptedGround> ground_;  ///< If the stroke is over the height.
-    StrokeMemory own_;                      ///< For a stroke that has no other one.
-    StrokeMemory* memory_;                  ///< Null if the stroke has no limit.
+    bool isGround_;          ///< True if the stroke changes the height.
+    SculptedGround ground_;  ///< Used only then.
+    StrokeMemory own_;       ///< For a stroke that has no other one.
+    StrokeMemory* memory_;   ///< Null if the stroke has no limit.
     const Terrain* start_;
     float lowest_, highest_;  ///< Range of a painted layer.
     float target_;            ///< As the layer stores it.

@@ -18,7 +18,7 @@ namespace scree {
 
 namespace {
 
-constexpr float kKnobWidth = 132.0f;
+constexpr float kBrushKnobWidth = 132.0f;
 constexpr float kShapeWidth = 64.0f, kShapeHeight = 44.0f;  ///< Of the picture of a falloff in the list.
 
 /// Draws the size of the brush with the limits of this terrain, not of all terrains.
@@ -189,7 +189,7 @@ void drawBrushKnobs(const PanelContext& context) {
     const ToolInfo& tool = info(context.state.tool);
     BrushSettings brush = context.state.kept.brush;
     BrushTip tip = context.state.kept.brushTip;
-    const float width = context.px(kKnobWidth);
+    const float width = context.px(kBrushKnobWidth);
     const std::optional<Layer> painted = paintedNow(context);
     const std::string idle = painted && terrain.isLocked(*painted) ? "The mask is locked: see the panel Masks."
                              : usesBrush(tool.tool, context.state.mask, terrain) ? ""

@@ -14,7 +14,7 @@ namespace scree {
 
 namespace {
 
-constexpr unsigned kInk = 0xF4F6F8FF, kShade = 0x0A0C0EB0;
+constexpr unsigned kGuideInk = 0xF4F6F8FF, kGuideShade = 0x0A0C0EB0;
 
 /// Returns the place of the ground in the window, or nothing behind the eye.
 std::optional<ImVec2> onScreen(const PanelContext& context, const Rect& viewport, Point cell) {
@@ -43,7 +43,7 @@ void drawRamp(const PanelContext& context, const Rect& viewport, Point from, Poi
     const std::optional<ImVec2> begin = onScreen(context, viewport, from), end = onScreen(context, viewport, to);
     if (!begin || !end) return;
     const float line = std::max(1.0f, context.px(1.6f));
-    for (const auto& [tint, width] : {std::pair{kShade, line + context.px(2.0f)}, std::pair{kInk, line}}) {
+    for (const auto& [tint, width] : {std::pair{kGuideShade, line + context.px(2.0f)}, std::pair{kGuideInk, line}}) {
         draw.AddLine(*begin, *end, packed(tint), width);
         draw.AddCircle(*begin, context.px(5.0f), packed(tint), 24, width);
     }
@@ -53,7 +53,7 @@ void drawRamp(const PanelContext& context, const Rect& viewport, Point from, Poi
     const ImVec2 at{end->x + context.px(16.0f), end->y - size.y - context.px(14.0f)};
     draw.AddRectFilled({at.x - pad, at.y - 0.5f * pad}, {at.x + size.x + pad, at.y + size.y + 0.5f * pad},
                        packed(0x15181CD8), pad);
-    draw.AddText(at, packed(kInk), text.c_str());
+    draw.AddText(at, packed(kGuideInk), text.c_str());
     context.say("guides.ramp", text);
 }
 
@@ -61,7 +61,7 @@ void drawClonedPlace(const PanelContext& context, const Rect& viewport, Point ce
     const std::optional<ImVec2> at = onScreen(context, viewport, cell);
     if (!at) return;
     const float radius = context.px(9.0f), arm = context.px(14.0f), line = std::max(1.0f, context.px(1.6f));
-    for (const auto& [tint, width] : {std::pair{kShade, line + context.px(2.0f)}, std::pair{kInk, line}}) {
+    for (const auto& [tint, width] : {std::pair{kGuideShade, line + context.px(2.0f)}, std::pair{kGuideInk, line}}) {
         draw.AddCircle(*at, radius, packed(tint), 32, width);
         draw.AddLine({at->x - arm, at->y}, {at->x + arm, at->y}, packed(tint), width);
         draw.AddLine({at->x, at->y - arm}, {at->x, at->y + arm}, packed(tint), width);

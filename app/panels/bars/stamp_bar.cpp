@@ -15,22 +15,22 @@ namespace scree {
 
 namespace {
 
-constexpr float kSide = 60.0f;          ///< Of a picture in the list.
-constexpr int kPictureNodes = 120;      ///< Of the forms in the pictures.
-constexpr float kPictureRelief = 0.3f;  ///< Height of a form of 1 in the pictures, in widths.
-constexpr int kColumns = 4;
+constexpr float kStampSide = 60.0f;   ///< Of a picture in the list.
+constexpr int kStampNodes = 120;      ///< Of the forms in the pictures.
+constexpr float kStampRelief = 0.3f;  ///< Height of a form of 1 in the pictures, in widths.
+constexpr int kStampColumns = 4;
 
 std::shared_ptr<const Image> drawn(const Field<float>& form) {
     Field<float> heights = form;
     for (int y = 0; y < heights.height(); ++y)
-        for (int x = 0; x < heights.width(); ++x) heights(x, y) *= kPictureRelief * static_cast<float>(heights.width());
+        for (int x = 0; x < heights.width(); ++x) heights(x, y) *= kStampRelief * static_cast<float>(heights.width());
     return std::make_shared<const Image>(
-        reliefPicture(Terrain(std::move(heights), 1.0f, 0.0), static_cast<int>(kSide)));
+        reliefPicture(Terrain(std::move(heights), 1.0f, 0.0), static_cast<int>(kStampSide)));
 }
 
 std::shared_ptr<const Image> pictureOf(const PanelContext& context, StampForm form) {
     std::shared_ptr<const Image>& picture = context.memory.formPictures[static_cast<std::size_t>(form)];
-    if (!picture) picture = drawn(formOf(form, kPictureNodes));
+    if (!picture) picture = drawn(formOf(form, kStampNodes));
     return picture;
 }
 
@@ -44,7 +44,7 @@ std::shared_ptr<const Image> pictureOf(const PanelContext& context, const OwnSta
 bool choice(const PanelContext& context, const std::shared_ptr<const Image>& picture, const std::string& title,
             const std::string& name, bool chosen) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float side = context.px(kSide), pad = context.px(3.0f), line = ImGui::GetTextLineHeight();
+    const float side = context.px(kStampSide), pad = context.px(3.0f), line = ImGui::GetTextLineHeight();
     const bool clicked =
         ImGui::Selectable(("##" + name).c_str(), chosen, 0, {side + 2.0f * pad, side + line + 2.0f * pad});
     context.note("stamp." + name);
@@ -63,7 +63,7 @@ void stampList(const PanelContext& context) {
     const StampShelf& shelf = context.state.stamps;
     int number = 0;
     const auto place = [&] {
-        if (number++ % kColumns > 0) ImGui::SameLine();
+        if (number++ % kStampColumns > 0) ImGui::SameLine();
     };
     for (std::size_t i = 0; i < choicesOf<StampForm>.size(); ++i) {
         const auto form = static_cast<StampForm>(i);

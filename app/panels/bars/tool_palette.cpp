@@ -12,9 +12,9 @@ namespace scree {
 
 namespace {
 
-constexpr float kSide = 32.0f;       ///< Of a button with an icon.
-constexpr float kWordWidth = 82.0f;  ///< Of a button with a word, if there are no icons.
-constexpr float kGap = 3.0f, kGroupGap = 8.0f, kPad = 5.0f;
+constexpr float kButtonSide = 32.0f;     ///< Of a button with an icon.
+constexpr float kToolWordWidth = 82.0f;  ///< Of a button with a word, if there are no icons.
+constexpr float kToolGap = 3.0f, kFamilyGap = 8.0f, kToolPad = 5.0f;
 
 /// The tools in groups, which stand apart.
 enum class Family { Look, Weather, Ground, Sculpting, Erosion };
@@ -40,26 +40,26 @@ struct PaletteLayout {
 /// the tools that sculpt.
 PaletteLayout layoutFor(float height, float buttonWidth) {
     PaletteLayout layout;
-    const bool isTooLow = 2.0f * kPad + 4.0f * kGroupGap + kToolCount * (kSide + kGap) > height;
-    float x = kPad, y = kPad;
+    const bool isTooLow = 2.0f * kToolPad + 4.0f * kFamilyGap + kToolCount * (kButtonSide + kToolGap) > height;
+    float x = kToolPad, y = kToolPad;
     Family family = Family::Look;
     for (const ToolInfo& tool : kTools) {
-        if (familyOf(tool) != family && y > kPad) y += kGroupGap - kGap;
+        if (familyOf(tool) != family && y > kToolPad) y += kFamilyGap - kToolGap;
         const bool beginsSculpting = isTooLow && tool.sculpts() && family < Family::Sculpting;
         family = familyOf(tool);
-        if (y > kPad && (beginsSculpting || y + kSide + kPad > height)) {
-            x += buttonWidth + kGap;
-            y = kPad;
+        if (y > kToolPad && (beginsSculpting || y + kButtonSide + kToolPad > height)) {
+            x += buttonWidth + kToolGap;
+            y = kToolPad;
         }
         layout.places.push_back({x, y});
-        y += kSide + kGap;
+        y += kButtonSide + kToolGap;
     }
-    layout.width = x + buttonWidth + kPad;
+    layout.width = x + buttonWidth + kToolPad;
     return layout;
 }
 
 PaletteLayout paletteLayout(const PanelContext& context, float height) {
-    return layoutFor(height / context.theme.scale, context.theme.hasIcons ? kSide : kWordWidth);
+    return layoutFor(height / context.theme.scale, context.theme.hasIcons ? kButtonSide : kToolWordWidth);
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ float toolPaletteWidth(const PanelContext& context, float height) {
 
 void drawToolPalette(const PanelContext& context, const Rect& place) {
     const PaletteLayout layout = paletteLayout(context, place.height);
-    const ImVec2 size{context.px(context.theme.hasIcons ? kSide : kWordWidth), context.px(kSide)};
+    const ImVec2 size{context.px(context.theme.hasIcons ? kButtonSide : kToolWordWidth), context.px(kButtonSide)};
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0f, 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0.0f, 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});

@@ -11,8 +11,8 @@ namespace scree {
 
 namespace {
 
-constexpr int kFormNodes = 512;   ///< Of the forms that come with Scree.
-constexpr int kMostNodes = 1024;  ///< Of own ones, along an edge.
+constexpr int kFormNodes = 512;        ///< Of the forms that come with Scree.
+constexpr int kMostStampNodes = 1024;  ///< Of own ones, along an edge.
 
 /// Divides the values by the largest one of either sign, which it returns.
 float normalise(Field<float>& form) {
@@ -31,7 +31,7 @@ Result<OwnStamp> stampOfLand(const Terrain& terrain, Point centre, float radius,
     const auto right = static_cast<float>(terrain.width() - 1), bottom = static_cast<float>(terrain.height() - 1);
     if (centre.x < radius || centre.y < radius || centre.x + radius > right || centre.y + radius > bottom)
         return Error{"a stamp must lie within the map: take a smaller brush, or a place farther from the edge"};
-    const int nodes = std::clamp(static_cast<int>(std::ceil(2.0f * radius)) + 1, 2, kMostNodes);
+    const int nodes = std::clamp(static_cast<int>(std::ceil(2.0f * radius)) + 1, 2, kMostStampNodes);
     const float step = 2.0f * radius / static_cast<float>(nodes - 1);
     const Field<float>& heights = terrain.heights();
     Field<float> form(nodes, nodes);
@@ -57,7 +57,7 @@ Result<OwnStamp> readStamp(const std::filesystem::path& path) {
     const Result<HeightmapInfo> info = inspectHeightmap(path);
     if (!info) return info.error();
     ImportOptions options;
-    if (std::max(info->width, info->height) > kMostNodes) options.file.resolution = kMostNodes;
+    if (std::max(info->width, info->height) > kMostStampNodes) options.file.resolution = kMostStampNodes;
     const Result<Terrain> map = importHeightmap(path, options);
     if (!map) return map.error();
     const Field<float>& heights = map->heights();
