@@ -8,7 +8,7 @@ namespace scree {
 
 /// The ground while a tool sculpts it. A change of the height is not erosion: the bedrock and the uneroded ground
 /// change by the same amount, and the ledger books the volume as edited. Locked ground changes by the share that is
-/// free (1 - Layer::Lock). The tool itself marks what it has changed.
+/// free (1 - Layer::Lock). The tool marks the changed tiles itself.
 class SculptedGround {
  public:
     explicit SculptedGround(Terrain& terrain)

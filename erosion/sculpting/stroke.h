@@ -41,8 +41,8 @@ enum class StrokeSide { Both, Left };
 template <>
 inline constexpr auto choicesOf<StrokeSide> = std::array<std::string_view, 2>{"both", "left"};
 
-/// One movement of a brush over a painted layer or the height. The effect of a dab fades with the distance from its
-/// centre, and that of a ramp with the distance from its line, as brushShare() says.
+/// One movement of a brush over a painted layer or the height. The effect fades as brushShare() says: that of a
+/// dab with the distance from its centre, that of a ramp with the distance from its line.
 struct Stroke {
     Layer layer = Layer::Rain;  ///< A stored layer with one value for each node. From Terrace on: the height.
     StrokeMode mode = StrokeMode::Add;

@@ -34,7 +34,7 @@ class StrokeMemory {
 
  private:
     int width_ = 0, height_ = 0, across_ = 0;
-    std::vector<std::vector<float>> tiles_;  ///< Empty where nothing was moved.
+    std::vector<std::vector<float>> tiles_;  ///< A tile is empty if the stroke has moved none of its nodes.
 };
 
 }  // namespace scree

@@ -34,8 +34,8 @@ constexpr float kPadX = 10.0f, kPadY = 9.0f;
 constexpr float kFramePadY = 6.0f;
 constexpr float kDividerGap = 11.0f;
 constexpr float kRowGap = 6.0f;
-/// Groups of the tool bar, of which the last two are the brush and the options of a tool, and the largest widths of
-/// these.
+/// Number of groups in the tool bar. The last two are the brush and the options of the chosen tool; their largest
+/// widths with any tool follow, in pixels at a scale of 1.
 constexpr std::size_t kGroups = 5;
 constexpr float kLargestBrush = 700.0f, kLargestOptions = 690.0f;
 

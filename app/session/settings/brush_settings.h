@@ -33,7 +33,7 @@ inline constexpr auto knobsOf<BrushSettings> = std::tuple{
 };
 static_assert(knobsAreComplete<BrushSettings>());
 
-/// How the dabs of the brush look, and where they are set.
+/// The shape of the dabs, the distance between them, and what single tools need.
 struct BrushTip {
     FalloffShape shape = FalloffShape::Smooth;
     float spacing = 0.25f;

@@ -19,7 +19,7 @@ namespace scree {
 struct OwnStamp {
     std::string title;
     std::shared_ptr<const Field<float>> form;  ///< See Stamp::form.
-    float height = 1.0f;                       ///< Metres of a form of 1 where it was taken from.
+    float height = 1.0f;                       ///< Height in metres that a form of 1 had in the land or file.
 };
 
 /// Takes the land within `radius` around `centre`, both in cells, as a stamp: heights above the mean of the disc's
