@@ -1,0 +1,212 @@
+#include "erosion/sculpting/curve.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "erosion/base/exact_math.h"
+#include "erosion/base/smooth_step.h"
+#include "erosion/sculpting/curve_line.h"
+#include "erosion/sculpting/sculpted_ground.h"
+
+namespace scree {
+
+namespace {
+
+/// Distance of the points of a line, in cells.
+constexpr float kStep = 2.0f;
+/// How far around a curve the ground is looked at first, in cells.
+constexpr float kFirstReach = 32.0f;
+/// Share of a ridge over which it rises from its ends.
+constexpr float kTaper = 0.2f;
+
+std::vector<LinePoint> lineOf(const Terrain& terrain, const Curve& curve) {
+    std::vector<Point> cells;
+    for (const Point& point : curve.points)
+        cells.push_back({point.x / terrain.cellSize() - 0.5f, point.y / terrain.cellSize() - 0.5f});
+    return smoothLine(cells, kStep);
+}
+
+std::string percent(double grade) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.1f %%", 100.0 * grade);
+    return text.data();
+}
+
+/// Moves heights so that no two neighbours differ by more than `grade` times their distance, by the means of the least
+/// function above and the greatest one below that do.
+std::vector<float> graded(const std::vector<float>& ground, const std::vector<float>& metres, float grade) {
+    const std::size_t count = ground.size();
+    std::vector<float> above = ground, below = ground;
+    const auto limit = [&](std::size_t to, std::size_t from) {
+        const float rise = grade * std::abs(metres[to] - metres[from]);
+        above[to] = std::max(above[to], above[from] - rise);
+        below[to] = std::min(below[to], below[from] + rise);
+    };
+    for (std::size_t i = 1; i < count; ++i) limit(i, i - 1);
+    for (std::size_t i = count - 1; i > 0; --i) limit(i - 1, i);
+    std::vector<float> bed(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        // The ends stay on the ground.
+        const float fromFirst = grade * metres[i], fromLast = grade * (metres.back() - metres[i]);
+        const float least = std::max(ground.front() - fromFirst, ground.back() - fromLast);
+        const float most = std::min(ground.front() + fromFirst, ground.back() + fromLast);
+        bed[i] = std::clamp(0.5f * (above[i] + below[i]), least, std::max(least, most));
+    }
+    return bed;
+}
+
+}  // namespace
+
+Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve) {
+    const std::vector<LinePoint> line = lineOf(terrain, curve);
+    if (line.size() < 2) return Error{"a curve needs two points that differ"};
+    if (cellsAround(line, 0.0f, terrain.width(), terrain.height()).empty()) return Error{"the curve lies off the map"};
+    CurveProfile profile;
+    std::vector<float> metres;
+    for (const LinePoint& point : line) {
+        profile.along.push_back(point.along);
+        profile.ground.push_back(sampleBilinear(terrain.heights(), point.at));
+        metres.push_back(point.along * terrain.cellSize());
+    }
+    profile.bed = profile.ground;
+    const float length = metres.back();
+    switch (curve.kind) {
+        case CurveKind::Road: {
+            const float grade = curve.grade / 100.0f;
+            const float needed = std::abs(profile.ground.back() - profile.ground.front()) / length;
+            if (needed > grade)
+                return Error{"the road rises " + percent(static_cast<double>(needed)) +
+                             " from end to end, and its grade is " + percent(static_cast<double>(grade)) +
+                             ": make it longer, or allow a larger grade"};
+            profile.bed = graded(profile.ground, metres, grade);
+            break;
+        }
+        case CurveKind::River: {
+            float lowest = profile.ground.front();
+            for (std::size_t i = 0; i < line.size(); ++i) {
+                lowest = std::min(lowest, profile.ground[i]);
+                profile.bed[i] = lowest - curve.height;
+            }
+            break;
+        }
+        case CurveKind::Ridge:
+        case CurveKind::Cliff:
+            for (std::size_t i = 0; i < line.size(); ++i) {
+                const float fromEnd = std::min(metres[i], length - metres[i]);
+                profile.bed[i] += curve.height * smoothStep(0.0f, kTaper * length, fromEnd);
+            }
+            break;
+    }
+    return profile;
+}
+
+namespace {
+
+/// The ground along a curve, on a part of the map.
+class CurvedGround {
+ public:
+    CurvedGround(const Terrain& terrain, const Curve& curve, const CurveProfile& profile)
+        : heights_(terrain.heights()),
+          curve_(curve),
+          profile_(profile),
+          cell_(terrain.cellSize()),
+          slope_(static_cast<float>(exactTangent(static_cast<double>(curve.flank)))) {}
+
+    /// The height that the curve gives a node.
+    float aim(int x, int y, const NearestOnLine& at) const {
+        const float ground = heights_(x, y);
+        const auto [bed, below] = along(at.along);
+        const float rise = slope_ * std::max(0.0f, at.distance * cell_ - 0.5f * curve_.width);
+        switch (curve_.kind) {
+            case CurveKind::Road:
+                return std::clamp(ground, bed - rise, bed + rise);
+            case CurveKind::River:
+                return std::min(ground, bed + rise);
+            case CurveKind::Ridge:
+                return std::max(ground, bed - rise);
+            case CurveKind::Cliff:
+                if (!at.left) return ground;
+                return ground + (bed - below) * smoothStep(curve_.width, 0.0f, at.distance * cell_);
+        }
+        return ground;
+    }
+
+ private:
+    struct Heights {
+        float bed, ground;
+    };
+    /// The heights of the profile at a distance from its beginning.
+    Heights along(float distance) const {
+        const std::vector<float>& places = profile_.along;
+        const auto next = std::upper_bound(places.begin(), places.end(), distance) - places.begin();
+        const auto to = std::clamp<std::size_t>(static_cast<std::size_t>(next), 1, places.size() - 1);
+        const float t = std::clamp((distance - places[to - 1]) / (places[to] - places[to - 1]), 0.0f, 1.0f);
+        const auto between = [&](const std::vector<float>& values) {
+            return values[to - 1] + t * (values[to] - values[to - 1]);
+        };
+        return {between(profile_.bed), between(profile_.ground)};
+    }
+
+    const Field<float>& heights_;
+    const Curve& curve_;
+    const CurveProfile& profile_;
+    float cell_;
+    float slope_;  ///< Of the flanks.
+};
+
+/// The nearest part of the line for the nodes of a part of the map.
+struct Surroundings {
+    CellRect cells;
+    Field<NearestOnLine> nearest;
+};
+
+/// Returns the surroundings of a line in which the curve changes the ground. They grow until nothing changes at their
+/// edge.
+Surroundings surroundingsOf(const std::vector<LinePoint>& line, const Terrain& terrain, const Curve& curve,
+                            const CurvedGround& ground) {
+    const float cell = terrain.cellSize();
+    const auto whole = static_cast<float>(std::max(terrain.width(), terrain.height()));
+    float reach = std::max(curve.width / cell, kFirstReach);
+    for (;;) {
+        Surroundings around;
+        around.cells = cellsAround(line, reach, terrain.width(), terrain.height());
+        if (around.cells.empty()) return around;
+        around.nearest = nearestOnLine(line, around.cells, reach);
+        if (curve.kind == CurveKind::Cliff || reach > whole) return around;
+        bool isWide = true;
+        for (int y = around.cells.y0; isWide && y < around.cells.y1; ++y)
+            for (int x = around.cells.x0; isWide && x < around.cells.x1; ++x) {
+                const NearestOnLine& at = around.nearest(x - around.cells.x0, y - around.cells.y0);
+                const bool isAtEdge = std::isfinite(at.distance) && at.distance > reach - 2.0f;
+                isWide = !isAtEdge || ground.aim(x, y, at) == terrain.heights()(x, y);
+            }
+        if (isWide) return around;
+        reach *= 2.0f;
+    }
+}
+
+}  // namespace
+
+Result<void> applyCurve(Terrain& terrain, const Curve& curve) {
+    const Result<CurveProfile> profile = curveProfile(terrain, curve);
+    if (!profile) return profile.error();
+    const CurvedGround ground(terrain, curve, *profile);
+    const Surroundings around = surroundingsOf(lineOf(terrain, curve), terrain, curve, ground);
+    const CellRect& cells = around.cells;
+    if (cells.empty()) return {};
+    terrain.nextRevision();
+    SculptedGround sculpted(terrain);
+    for (int y = cells.y0; y < cells.y1; ++y)
+        for (int x = cells.x0; x < cells.x1; ++x) {
+            const NearestOnLine& at = around.nearest(x - cells.x0, y - cells.y0);
+            if (!std::isfinite(at.distance)) continue;
+            const float aim = ground.aim(x, y, at);
+            if (aim != sculpted.height(x, y)) sculpted.move(x, y, aim);
+        }
+    terrain.markGroundChanged(cells);
+    return {};
+}
+
+}  // namespace scree

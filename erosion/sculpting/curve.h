@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "erosion/base/field.h"
+#include "erosion/base/knob.h"
+#include "erosion/base/result.h"
+#include "erosion/terrain/terrain.h"
+
+namespace scree {
+
+/// What a curve makes of the ground along it.
+///
+///     Road   a bed that is never steeper than its grade, with cut and fill
+///     River  a bed that never rises, cut into the ground
+///     Ridge  a crest above the ground, with flanks
+///     Cliff  a wall: the ground on the left of the curve is raised
+enum class CurveKind { Road, River, Ridge, Cliff };
+template <>
+inline constexpr auto choicesOf<CurveKind> = std::array<std::string_view, 4>{"road", "river", "ridge", "cliff"};
+
+/// A curve on the ground.
+struct Curve {
+    std::string title;
+    CurveKind kind = CurveKind::Road;
+    std::vector<Point> points;  ///< Metres from the map's north-west corner. At least two that differ.
+    float width = 8.0f;         ///< Metres: of the bed or the crest, above 0. Cliff: how far its raised land reaches.
+    float height = 40.0f;       ///< Metres: of the crest or the wall above the ground, of the river's bed below it.
+    float flank = 35.0f;        ///< Degrees: of embankments, banks and flanks, 5 to 80.
+    float grade = 10.0f;        ///< Per cent: the largest one of a road, above 0.
+};
+
+/// What a road or a river would be.
+struct CurveProfile {
+    std::vector<float> along;   ///< Cells from the beginning, for each point of the line.
+    std::vector<float> ground;  ///< Metres above the datum.
+    std::vector<float> bed;     ///< Metres above the datum.
+};
+
+/// Returns the heights of the bed or the crest along the curve. Fails if the curve has no length, lies off the map, or if
+/// a road cannot keep its grade between its ends.
+///
+/// Road: of all beds that keep the grade g, the one whose largest cut and largest fill are equal and least:
+///
+///     bed(s) = (max_t (ground(t) - g |s - t|) + min_t (ground(t) + g |s - t|)) / 2
+///
+/// held between the lines of grade g through its ends, which stay on the ground. River: the lowest ground on the way
+/// down to the place, less the depth.
+Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve);
+
+/// Makes the ground follow the curve, as applyStroke() changes it. Beside the bed of a road the ground is kept between an
+/// embankment and a cutting of the flank's slope; the banks of a river only cut; a ridge only raises. Fails as
+/// curveProfile().
+Result<void> applyCurve(Terrain& terrain, const Curve& curve);
+
+}  // namespace scree
