@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <locale>
+#include <sstream>
 
 #include "erosion/base/exact_math.h"
 #include "erosion/base/smooth_step.h"
@@ -20,11 +22,14 @@ constexpr float kStep = 2.0f;
 constexpr float kFirstReach = 32.0f;
 /// Share of a ridge over which it rises from its ends.
 constexpr float kTaper = 0.2f;
+/// Half of the width of a wall that stays, in cells.
+constexpr float kWall = 2.0f;
 
 std::vector<LinePoint> lineOf(const Terrain& terrain, const Curve& curve) {
     std::vector<Point> cells;
     for (const Point& point : curve.points)
-        cells.push_back({point.x / terrain.cellSize() - 0.5f, point.y / terrain.cellSize() - 0.5f});
+        cells.push_back({point.x * static_cast<float>(terrain.width()) - 0.5f,
+                         point.y * static_cast<float>(terrain.height()) - 0.5f});
     return smoothLine(cells, kStep);
 }
 
@@ -187,6 +192,18 @@ Surroundings surroundingsOf(const std::vector<LinePoint>& line, const Terrain& t
     }
 }
 
+/// Locks the bed, the crest or the wall.
+void lockBed(Terrain& terrain, const Curve& curve, const Surroundings& around) {
+    const float half = (curve.kind == CurveKind::Cliff ? kWall : 0.5f * curve.width / terrain.cellSize());
+    Field<float>& lock = terrain.use(Layer::Lock);
+    for (int y = around.cells.y0; y < around.cells.y1; ++y)
+        for (int x = around.cells.x0; x < around.cells.x1; ++x) {
+            const float distance = around.nearest(x - around.cells.x0, y - around.cells.y0).distance;
+            if (distance <= std::max(half, 1.0f)) lock(x, y) = 1.0f;
+        }
+    terrain.markChanged(Layer::Lock, around.cells);
+}
+
 }  // namespace
 
 Result<void> applyCurve(Terrain& terrain, const Curve& curve) {
@@ -206,7 +223,46 @@ Result<void> applyCurve(Terrain& terrain, const Curve& curve) {
             if (aim != sculpted.height(x, y)) sculpted.move(x, y, aim);
         }
     terrain.markGroundChanged(cells);
+    if (curve.stays) lockBed(terrain, curve, around);
     return {};
+}
+
+bool Curve::operator==(const Curve& other) const {
+    const auto samePoint = [](Point a, Point b) { return a.x == b.x && a.y == b.y; };
+    return title == other.title && kind == other.kind &&
+           std::equal(points.begin(), points.end(), other.points.begin(), other.points.end(), samePoint) &&
+           width == other.width && height == other.height && flank == other.flank && grade == other.grade &&
+           stays == other.stays;
+}
+
+std::string curvePointsText(const std::vector<Point>& points) {
+    std::string text;
+    for (const Point& point : points) {
+        std::array<char, 64> number{};
+        std::snprintf(number.data(), number.size(), "%.9g %.9g", static_cast<double>(point.x),
+                      static_cast<double>(point.y));
+        text.append(text.empty() ? "" : ", ").append(number.data());
+    }
+    return text;
+}
+
+Result<std::vector<Point>> curvePointsFrom(std::string_view text) {
+    std::vector<Point> points;
+    if (text.ends_with(',')) return Error{"the points end with a comma; give another point or take it out"};
+    while (!text.empty()) {
+        const std::string_view part = text.substr(0, text.find(','));
+        text.remove_prefix(std::min(part.size() + 1, text.size()));
+        std::istringstream numbers{std::string(part)};
+        numbers.imbue(std::locale::classic());
+        Point point{};
+        std::string rest;
+        if (!(numbers >> point.x >> point.y) || numbers >> rest || !std::isfinite(point.x) || !std::isfinite(point.y))
+            return Error{"'" + std::string(part) + "' is no point; give two shares of the map, such as 0.25 0.5"};
+        if (points.size() == kMostCurvePoints)
+            return Error{"a curve has at most " + std::to_string(kMostCurvePoints) + " points"};
+        points.push_back(point);
+    }
+    return points;
 }
 
 }  // namespace scree

@@ -22,16 +22,28 @@ enum class CurveKind { Road, River, Ridge, Cliff };
 template <>
 inline constexpr auto choicesOf<CurveKind> = std::array<std::string_view, 4>{"road", "river", "ridge", "cliff"};
 
-/// A curve on the ground.
+/// A curve on the ground. Places are shares of the map's width and height, as those of springs, so that a preset fits any
+/// map.
 struct Curve {
     std::string title;
     CurveKind kind = CurveKind::Road;
-    std::vector<Point> points;  ///< Metres from the map's north-west corner. At least two that differ.
+    std::vector<Point> points;  ///< At least two that differ. They may lie beyond the map.
     float width = 8.0f;         ///< Metres: of the bed or the crest, above 0. Cliff: how far its raised land reaches.
     float height = 40.0f;       ///< Metres: of the crest or the wall above the ground, of the river's bed below it.
     float flank = 35.0f;        ///< Degrees: of embankments, banks and flanks, 5 to 80.
     float grade = 10.0f;        ///< Per cent: the largest one of a road, above 0.
+    bool stays = false;         ///< Whether its bed, crest or wall is locked: see Layer::Lock.
+
+    bool operator==(const Curve& other) const;
 };
+
+/// Most points of a curve.
+inline constexpr std::size_t kMostCurvePoints = 10000;
+
+/// The points as text in presets, such as "0.1 0.25, 0.4 0.5", with as many digits as their bits need.
+std::string curvePointsText(const std::vector<Point>& points);
+/// Reads such a text. The error names the part that is no point.
+Result<std::vector<Point>> curvePointsFrom(std::string_view text);
 
 /// What a road or a river would be.
 struct CurveProfile {

@@ -23,11 +23,17 @@ Terrain hillyLand() {
             5.0f, 200.0};
 }
 
-/// A curve across the land, in metres.
+/// Places in metres on a land of 1000 m as shares of it.
+std::vector<Point> shares(std::vector<Point> metres) {
+    for (Point& point : metres) point = {point.x / 1000.0f, point.y / 1000.0f};
+    return metres;
+}
+
+/// A curve across the land.
 Curve acrossLand(CurveKind kind) {
     return {.title = "",
             .kind = kind,
-            .points = {{100.0f, 500.0f}, {350.0f, 420.0f}, {600.0f, 560.0f}, {900.0f, 480.0f}},
+            .points = shares({{100.0f, 500.0f}, {350.0f, 420.0f}, {600.0f, 560.0f}, {900.0f, 480.0f}}),
             .width = 20.0f,
             .height = 15.0f,
             .flank = 35.0f,
@@ -124,7 +130,7 @@ TEST(Curve, ARoadKeepsItsGradeAndItsEnds) {
 
 TEST(Curve, ARoadThatCannotKeepItsGradeSaysByHowMuch) {
     Curve road = acrossLand(CurveKind::Road);
-    road.points = {{100.0f, 500.0f}, {130.0f, 700.0f}};
+    road.points = shares({{100.0f, 500.0f}, {130.0f, 700.0f}});
     road.grade = 1.0f;
     Terrain terrain = hillyLand();
     const Terrain before = terrain;
@@ -156,7 +162,7 @@ TEST(Curve, ARidgeHasItsHeightInTheMiddleAndOnlyRaises) {
     const Terrain before = hillyLand();
     Terrain terrain = before;
     Curve ridge = acrossLand(CurveKind::Ridge);
-    ridge.points = {{200.0f, 502.5f}, {800.0f, 502.5f}};  // along a row of nodes
+    ridge.points = shares({{200.0f, 502.5f}, {800.0f, 502.5f}});  // along a row of nodes
     ASSERT_TRUE(applyCurve(terrain, ridge));
     for (int y = 0; y < kLandNodes; ++y)
         for (int x = 0; x < kLandNodes; ++x) ASSERT_GE(terrain.heights()(x, y), before.heights()(x, y));
@@ -169,7 +175,7 @@ TEST(Curve, ACliffRaisesTheGroundOnItsLeft) {
     const Terrain before = hillyLand();
     Terrain terrain = before;
     Curve cliff = acrossLand(CurveKind::Cliff);
-    cliff.points = {{200.0f, 500.0f}, {800.0f, 500.0f}};
+    cliff.points = shares({{200.0f, 500.0f}, {800.0f, 500.0f}});
     cliff.width = 100.0f;
     ASSERT_TRUE(applyCurve(terrain, cliff));
     for (int x = 80; x < 120; ++x) {
@@ -183,19 +189,45 @@ TEST(Curve, ACliffRaisesTheGroundOnItsLeft) {
 TEST(Curve, RefusesPointsThatMakeNoCurve) {
     Terrain terrain = hillyLand();
     Curve curve = acrossLand(CurveKind::Ridge);
-    curve.points = {{300.0f, 300.0f}};
+    curve.points = shares({{300.0f, 300.0f}});
     EXPECT_EQ(applyCurve(terrain, curve).error().message, "a curve needs two points that differ");
-    curve.points = {{-900.0f, 300.0f}, {-800.0f, 300.0f}};
+    curve.points = shares({{-900.0f, 300.0f}, {-800.0f, 300.0f}});
     EXPECT_EQ(applyCurve(terrain, curve).error().message, "the curve lies off the map");
     // One that leaves the map, crosses itself, or has ten thousand points acts where it can.
-    curve.points = {{-300.0f, 300.0f}, {500.0f, 600.0f}, {500.0f, 200.0f}, {-300.0f, 700.0f}, {5000.0f, 5000.0f}};
+    curve.points = shares({{-300.0f, 300.0f}, {500.0f, 600.0f}, {500.0f, 200.0f}, {-300.0f, 700.0f}, {5000.0f, 5000.0f}});
     EXPECT_TRUE(applyCurve(terrain, curve));
     curve.points.clear();
     for (int i = 0; i < 10000; ++i)
-        curve.points.push_back({500.0f + 0.03f * static_cast<float>(i % 1000), 400.0f + 0.05f * static_cast<float>(i)});
+        curve.points.push_back({0.5f + 3e-5f * static_cast<float>(i % 1000), 0.4f + 5e-5f * static_cast<float>(i)});
     EXPECT_TRUE(applyCurve(terrain, curve));
     for (int y = 0; y < kLandNodes; ++y)
         for (int x = 0; x < kLandNodes; ++x) ASSERT_TRUE(std::isfinite(terrain.heights()(x, y)));
+}
+
+TEST(Curve, OneThatStaysIsLockedAlongItsBed) {
+    Terrain terrain = hillyLand();
+    Curve road = acrossLand(CurveKind::Road);
+    road.points = shares({{200.0f, 502.5f}, {800.0f, 502.5f}});
+    road.stays = true;
+    road.grade = 40.0f;
+    ASSERT_TRUE(applyCurve(terrain, road));
+    const Field<float>& lock = terrain.layer(Layer::Lock);
+    EXPECT_EQ(lock(100, 100), 1.0f);
+    EXPECT_EQ(lock(100, 102), 1.0f) << "10 m from the middle";
+    EXPECT_EQ(lock(100, 103), 0.0f);
+    EXPECT_EQ(lock(20, 100), 0.0f);
+}
+
+TEST(Curve, PointsAreTextInPresets) {
+    const std::vector<Point> points{{0.1f, 1.0f / 3.0f}, {-1e-7f, 1.5f}};
+    const Result<std::vector<Point>> read = curvePointsFrom(curvePointsText(points));
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read->size(), 2u);
+    EXPECT_EQ((*read)[0].y, points[0].y);
+    EXPECT_EQ((*read)[1].x, points[1].x);
+    EXPECT_TRUE(curvePointsFrom("")->empty());
+    for (const char* wrong : {"0.1", "0.1 0.2 0.3", "0.1 x", "0.1 0.2,", "nan 0", "1e999 0", ",", "0.1 0.2; 0.3 0.4"})
+        EXPECT_FALSE(curvePointsFrom(wrong)) << wrong;
 }
 
 }  // namespace
