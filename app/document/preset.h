@@ -13,6 +13,7 @@
 #include "erosion/generators/recipe.h"
 #include "erosion/importing/orientation.h"
 #include "erosion/land_cover/land_cover.h"
+#include "erosion/sculpting/curve.h"
 #include "erosion/simulation/simulation.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/material_style.h"
@@ -31,6 +32,7 @@ struct Preset {
     GuideSettings guides;
     MaterialStyles materials;  ///< How the artist wants the ground's materials to look.
     std::vector<NamedView> views;
+    std::vector<Curve> curves;
     std::string title;        ///< One line for menus; may be empty.
     std::string description;  ///< One line on what to expect; may be empty.
 };

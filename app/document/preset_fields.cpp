@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/document/change_name.h"
+#include "app/document/curve_entry.h"
 #include "app/document/json/entry_json.h"
 #include "app/document/json/knob_json.h"
 #include "app/document/json/paint_json.h"
@@ -135,6 +136,14 @@ void readModulations(FieldReading& reading, const Json& value) {
     });
 }
 
+void readCurves(FieldReading& reading, const Json& value) {
+    readEntries<CurveEntry>(reading.report, value, reading.name, [&](const CurveEntry& entry, const std::string& name) {
+        Result<Curve> curve = curveOf(entry);
+        if (!curve) return reading.report.fail(name + "." + curve.error().message);
+        reading.preset.curves.push_back(std::move(*curve));
+    });
+}
+
 std::string springChange(const Preset& presetBefore, const Preset& presetAfter) {
     const std::vector<Spring>& before = presetBefore.simulation.sources.springs;
     const std::vector<Spring>& after = presetAfter.simulation.sources.springs;
@@ -255,6 +264,25 @@ auto allFields() {
                                              {"items", std::move(spring)}};
                       },
                   .changeName = springChange}),
+        withPart([](auto& preset) -> auto& { return preset.curves; },
+                 {.path = {"curves"},
+                  .group = "Curves",
+                  .write = [](const Preset& preset) -> std::optional<OrderedJson> {
+                      if (preset.curves.empty()) return std::nullopt;
+                      OrderedJson list = OrderedJson::array();
+                      for (const Curve& curve : preset.curves) list.push_back(entryJson(entryOf(curve)));
+                      return list;
+                  },
+                  .read = readCurves,
+                  .schema =
+                      [] {
+                          OrderedJson entry = entrySchema<CurveEntry>();
+                          entry["properties"]["kind"]["enum"] = choicesOf<CurveKind>;
+                          return OrderedJson{{"type", "array"},
+                                             {"description", "Roads, rivers, ridges and cliffs drawn on the ground."},
+                                             {"items", std::move(entry)}};
+                      },
+                  .changeName = [](const Preset&, const Preset&) { return std::string("curves"); }}),
         withPart([](auto& preset) -> auto& { return preset.simulation.modulations; },
                  {.path = {"simulation", "modulations"},
                   .group = "Variation over the map",

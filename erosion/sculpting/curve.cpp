@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <locale>
 #include <sstream>
+#include <type_traits>
 
 #include "erosion/base/exact_math.h"
 #include "erosion/base/smooth_step.h"
@@ -233,6 +234,19 @@ bool Curve::operator==(const Curve& other) const {
            std::equal(points.begin(), points.end(), other.points.begin(), other.points.end(), samePoint) &&
            width == other.width && height == other.height && flank == other.flank && grade == other.grade &&
            stays == other.stays;
+}
+
+Result<void> checkCurve(const Curve& curve) {
+    Result<void> sound;
+    forEachKnob<Curve>([&](const auto& knob) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(curve.*knob.member)>, float>) {
+            const float value = curve.*knob.member;
+            if (sound && !(value >= knob.min && value <= knob.max))
+                sound = Error{std::string(knob.key) + " is out of its range of " + knobText(knob, knob.min) + " to " +
+                              knobText(knob, knob.max)};
+        }
+    });
+    return sound;
 }
 
 std::string curvePointsText(const std::vector<Point>& points) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "erosion/base/field.h"
@@ -36,6 +37,30 @@ struct Curve {
 
     bool operator==(const Curve& other) const;
 };
+
+inline constexpr Idle<Curve> kNoRoadHeight{[](const Curve& s) { return s.kind == CurveKind::Road; },
+                                           "the curve is a road"};
+inline constexpr Idle<Curve> kOnlyRoads{[](const Curve& s) { return s.kind != CurveKind::Road; },
+                                        "the curve is not a road"};
+
+template <>
+inline constexpr auto knobsOf<Curve> = std::tuple{
+    Knob{&Curve::kind, "kind", "", "Kind", CurveKind::Road, CurveKind::Cliff, "", Scale::Linear,
+         "What the curve makes of the ground along it."},
+    Knob{&Curve::width, "width", "", "Width", 0.5f, 5000.0f, "m", Scale::Log,
+         "Width of the bed or the crest. Of a cliff: how far the land behind it is raised."},
+    Knob{&Curve::height, "height", "", "Height", 0.1f, 3000.0f, "m", Scale::Log,
+         "How high the crest or the wall stands above the ground, or how deep the river's bed is.",
+         kNoRoadHeight},
+    Knob{&Curve::flank, "flank", "", "Flank", 5.0f, 80.0f, "°", Scale::Linear,
+         "Slope of embankments, banks and flanks."},
+    Knob{&Curve::grade, "grade", "", "Grade", 0.5f, 40.0f, "%", Scale::Log, "Steepest part of a road.", kOnlyRoads},
+    Knob{&Curve::stays, "stays", "", "Stays", false, true, "", Scale::Linear,
+         "Locks the bed, the crest or the wall, so that nothing erodes it."},
+};
+
+/// Fails if a number of the curve is out of its range. The error names its key.
+Result<void> checkCurve(const Curve& curve);
 
 /// Most points of a curve.
 inline constexpr std::size_t kMostCurvePoints = 10000;
