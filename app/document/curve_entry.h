@@ -32,7 +32,8 @@ inline constexpr auto entryKeysOf<CurveEntry> = std::tuple{
              "Metres: of the crest or the wall above the ground, of a river's bed below it."},
     EntryKey{"flank", &CurveEntry::flank, EntryNeeds::Nothing, "Slope of embankments, banks and flanks in degrees."},
     EntryKey{"grade", &CurveEntry::grade, EntryNeeds::Nothing, "Largest grade of a road in per cent."},
-    EntryKey{"stays", &CurveEntry::stays, EntryNeeds::Nothing, "True if nothing erodes the bed, the crest or the wall."},
+    EntryKey{"stays", &CurveEntry::stays, EntryNeeds::Nothing,
+             "True if nothing erodes the bed, the crest or the wall."},
 };
 
 CurveEntry entryOf(const Curve& curve);

@@ -144,6 +144,20 @@ void readCurves(FieldReading& reading, const Json& value) {
     });
 }
 
+std::string curveChange(const Preset& presetBefore, const Preset& presetAfter) {
+    const std::vector<Curve>&before = presetBefore.curves, &after = presetAfter.curves;
+    if (after.size() < before.size()) return "deleted curve";
+    for (std::size_t i = 0; i < after.size(); ++i) {
+        if (i < before.size() && before[i] == after[i]) continue;
+        const std::string title = after[i].title.empty() ? "curve" : after[i].title;
+        if (i >= before.size()) return "new " + title;
+        const std::size_t had = before[i].points.size(), has = after[i].points.size();
+        if (has > had) return "point of " + title;
+        return has < had ? "deleted point of " + title : title + " changed";
+    }
+    return "curves";
+}
+
 std::string springChange(const Preset& presetBefore, const Preset& presetAfter) {
     const std::vector<Spring>& before = presetBefore.simulation.sources.springs;
     const std::vector<Spring>& after = presetAfter.simulation.sources.springs;
@@ -282,7 +296,7 @@ auto allFields() {
                                              {"description", "Roads, rivers, ridges and cliffs drawn on the ground."},
                                              {"items", std::move(entry)}};
                       },
-                  .changeName = [](const Preset&, const Preset&) { return std::string("curves"); }}),
+                  .changeName = curveChange}),
         withPart([](auto& preset) -> auto& { return preset.simulation.modulations; },
                  {.path = {"simulation", "modulations"},
                   .group = "Variation over the map",

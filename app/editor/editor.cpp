@@ -270,8 +270,7 @@ class Editor {
         const Preset& preset = session_.document().preset();
         deriveFrame(session_, state.frame);
         tasks_.materials.follow();
-        state.selectedSpring =
-            std::min(state.selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
+        state.keepSelectionWithin(preset);
         watch();
         cameraControl_.advance(session_);
         state.frame.hover = hover();

@@ -30,6 +30,7 @@ Rect drawPanels(const PanelContext& context) {
         drawErosionPanel(context);
         drawSourcesPanel(context);
         drawMasksPanel(context);
+        drawCurvesPanel(context);
         drawStrataPanel(context);
         drawSlopesPanel(context);
         drawFinishPanel(context);
@@ -49,6 +50,7 @@ Rect drawPanels(const PanelContext& context) {
 
 void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawBrushGuides(context, ground);
+    drawCurveGuides(context, ground);
     drawViewportGuides(context, ground);
     drawOverlayLegend(context, ground);
     drawHint(context, ground);

@@ -1,12 +1,15 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/document/preset.h"
 #include "app/document/shipped/shipped_presets.h"
+#include "app/session/curves/curve_choice.h"
 #include "app/session/dialogs.h"
 #include "app/session/frame_state.h"
 #include "app/session/message_log.h"
@@ -46,6 +49,8 @@ struct EditorState {
     StampShelf stamps;
     bool takesStamp = false;  ///< True if the next click of the tool Stamp takes the land there as a stamp.
     int selectedSpring = -1;
+    CurvePoint curvePoint;    ///< The selected point of a curve. The tool Curve adds points to that curve.
+    Curve nextCurve;          ///< What the next curve will be, without points.
     int roundsPerSecond = 0;  ///< Limit of the run, in rounds per second; 0: no limit.
     Comparison comparison;
     std::string knobTurned;  ///< Name of the knob turned last, as --set takes it; empty before the first.
@@ -54,6 +59,12 @@ struct EditorState {
     std::vector<ShippedPreset> shippedPresets;
     double now = 0.0;           ///< Seconds since the program started.
     bool terrainReady = false;  ///< False until the first terrain has been made.
+
+    /// Selects nothing that these settings do not have.
+    void keepSelectionWithin(const Preset& preset) {
+        selectedSpring = std::min(selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
+        curvePoint = within(curvePoint, preset.curves);
+    }
 
     /// Chooses a tool, and remembers the one before.
     void choose(Tool other) {

@@ -155,6 +155,7 @@ void Session::carryOut(const OpenOperation& operation) {
     document_ = operation.document;
     document_.takeNewestLook();
     state_.selectedSpring = -1;
+    state_.curvePoint = {};
     viewpoint_.frameNextTerrain();
     jobs_.cancel(JobKind::Preview);
     OpenOperation opening = operation;

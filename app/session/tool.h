@@ -33,6 +33,7 @@ enum class Tool {
     Ramp,
     Clone,
     Stamp,
+    Curve,
     Erase,
     Erode
 };
@@ -68,7 +69,8 @@ struct ToolInfo {
     /// Name in reports and in the history.
     constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
     constexpr bool sculpts() const {
-        return tool == Tool::Erode || tool == Tool::Stamp || (paint && paint->layer == Layer::Height);
+        return tool == Tool::Erode || tool == Tool::Stamp || tool == Tool::Curve ||
+               (paint && paint->layer == Layer::Height);
     }
     /// Whether it paints what the ground is or how it moves, not what falls or flows on it.
     constexpr bool paintsGround() const {
@@ -130,6 +132,8 @@ inline constexpr std::array kTools{
              Painting{Layer::Height, StrokeMode::Clone, StrokeMode::Clone}},
     ToolInfo{Tool::Stamp, "tool-stamp", "Stamp", Key::Q, "\uF509",
              "Print a landform: a peak, a crater, a canyon or your own. Ctrl prints it upside down."},
+    ToolInfo{Tool::Curve, "tool-curve", "Curve", Key::D, "\uF559",
+             "Draw a road, river, ridge or cliff: click to add points, drag them, double-click to carve."},
     ToolInfo{Tool::Erase, "tool-erase", "Erase", Key::B, "\uF1FE", "Bring back the ground of the start. Shift smooths.",
              Painting{Layer::Height, StrokeMode::Erase, StrokeMode::Erase}},
     ToolInfo{Tool::Erode, "tool-erode", "Erode", Key::E, "\uF2EB",

@@ -109,6 +109,14 @@ def take_sculpting(app, photographer):
     app.point(end)
     photographer.take("sculpting", crop=viewport(app), width=800)
     app.xdotool("mouseup", 1)
+    app.settle()
+    app.key("d")
+    app.settle()
+    for east, south in ((0.24, 0.8), (0.3, 0.68), (0.46, 0.72), (0.5, 0.6), (0.64, 0.62), (0.66, 0.5)):
+        app.point(app.ground(east, south))
+        app.xdotool("click", 1)
+        app.settle()
+    photographer.take("curves", crop=viewport(app), width=800)
 
 
 def viewport(app):

@@ -23,8 +23,8 @@ enum class CurveKind { Road, River, Ridge, Cliff };
 template <>
 inline constexpr auto choicesOf<CurveKind> = std::array<std::string_view, 4>{"road", "river", "ridge", "cliff"};
 
-/// A curve on the ground. Places are shares of the map's width and height, as those of springs, so that a preset fits any
-/// map.
+/// A curve on the ground. Places are shares of the map's width and height, as those of springs, so that a preset fits
+/// any map.
 struct Curve {
     std::string title;
     CurveKind kind = CurveKind::Road;
@@ -50,8 +50,7 @@ inline constexpr auto knobsOf<Curve> = std::tuple{
     Knob{&Curve::width, "width", "", "Width", 0.5f, 5000.0f, "m", Scale::Log,
          "Width of the bed or the crest. Of a cliff: how far the land behind it is raised."},
     Knob{&Curve::height, "height", "", "Height", 0.1f, 3000.0f, "m", Scale::Log,
-         "How high the crest or the wall stands above the ground, or how deep the river's bed is.",
-         kNoRoadHeight},
+         "How high the crest or the wall stands above the ground, or how deep the river's bed is.", kNoRoadHeight},
     Knob{&Curve::flank, "flank", "", "Flank", 5.0f, 80.0f, "°", Scale::Linear,
          "Slope of embankments, banks and flanks."},
     Knob{&Curve::grade, "grade", "", "Grade", 0.5f, 40.0f, "%", Scale::Log, "Steepest part of a road.", kOnlyRoads},
@@ -77,8 +76,8 @@ struct CurveProfile {
     std::vector<float> bed;     ///< Metres above the datum.
 };
 
-/// Returns the heights of the bed or the crest along the curve. Fails if the curve has no length, lies off the map, or if
-/// a road cannot keep its grade between its ends.
+/// Returns the heights of the bed or the crest along the curve. Fails if the curve has no length, lies off the map, or
+/// if a road cannot keep its grade between its ends.
 ///
 /// Road: of all beds that keep the grade g, the one whose largest cut and largest fill are equal and least:
 ///
@@ -88,8 +87,8 @@ struct CurveProfile {
 /// down to the place, less the depth.
 Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve);
 
-/// Makes the ground follow the curve, as applyStroke() changes it. Beside the bed of a road the ground is kept between an
-/// embankment and a cutting of the flank's slope; the banks of a river only cut; a ridge only raises. Fails as
+/// Makes the ground follow the curve, as applyStroke() changes it. Beside the bed of a road the ground is kept between
+/// an embankment and a cutting of the flank's slope; the banks of a river only cut; a ridge only raises. Fails as
 /// curveProfile().
 Result<void> applyCurve(Terrain& terrain, const Curve& curve);
 

@@ -74,11 +74,10 @@ Field<NearestOnLine> nearestOnLine(const std::vector<LinePoint>& line, const Cel
     Field<NearestOnLine> nearest(cells.x1 - cells.x0, cells.y1 - cells.y0,
                                  NearestOnLine{std::numeric_limits<float>::infinity(), 0.0f, false});
     const auto look = [&](const LinePoint& from, const LinePoint& to) {
-        const CellRect around =
-            CellRect{static_cast<int>(std::floor(std::min(from.at.x, to.at.x) - reach)),
-                     static_cast<int>(std::floor(std::min(from.at.y, to.at.y) - reach)),
-                     static_cast<int>(std::ceil(std::max(from.at.x, to.at.x) + reach)) + 1,
-                     static_cast<int>(std::ceil(std::max(from.at.y, to.at.y) + reach)) + 1};
+        const CellRect around = CellRect{static_cast<int>(std::floor(std::min(from.at.x, to.at.x) - reach)),
+                                         static_cast<int>(std::floor(std::min(from.at.y, to.at.y) - reach)),
+                                         static_cast<int>(std::ceil(std::max(from.at.x, to.at.x) + reach)) + 1,
+                                         static_cast<int>(std::ceil(std::max(from.at.y, to.at.y) + reach)) + 1};
         const float alongX = to.at.x - from.at.x, alongY = to.at.y - from.at.y;
         const float squaredLength = alongX * alongX + alongY * alongY;
         for (int y = std::max(around.y0, cells.y0); y < std::min(around.y1, cells.y1); ++y)

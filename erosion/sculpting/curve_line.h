@@ -13,9 +13,9 @@ struct LinePoint {
     float along = 0.0f;  ///< Cells from the beginning of the line.
 };
 
-/// Returns a smooth line through the points: a centripetal Catmull-Rom spline (Catmull and Rom 1974; Yuksel, Schaefer and
-/// Keyser 2011), which makes neither loops nor cusps between two points. Its points are at most `step` cells apart and
-/// contain those given. Points that are equal to the one before are left out. One point gives one; none gives none.
+/// Returns a smooth line through the points: a centripetal Catmull-Rom spline (Catmull and Rom 1974; Yuksel, Schaefer
+/// and Keyser 2011), which makes neither loops nor cusps between two points. Its points are at most `step` cells apart
+/// and contain those given. Points that are equal to the one before are left out. One point gives one; none gives none.
 std::vector<LinePoint> smoothLine(const std::vector<Point>& points, float step);
 
 /// What a node knows about the part of a line that is nearest to it.

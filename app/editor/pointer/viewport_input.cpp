@@ -26,6 +26,7 @@ void ViewportInput::handle(Session& session, std::span<const InputEvent> events,
             case InputEvent::Kind::Release:
                 if (event.button != button_) break;
                 brush_.release(session, requests);
+                curve_.release();
                 drag_ = Drag::None;
                 break;
             case InputEvent::Kind::Move:
@@ -84,6 +85,9 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
         drag_ = Drag::Brush;
     } else if (session.state().tool == Tool::Spring) {
         takeSpring(session, event, viewport, requests);
+    } else if (session.state().tool == Tool::Curve) {
+        drag_ = Drag::Curve;
+        curve_.press(session, event, viewport, requests);
     } else {
         beginOrbit(session, event, viewport);
     }
@@ -150,6 +154,9 @@ void ViewportInput::move(Session& session, const InputEvent& event, const Rect& 
             session.state().comparison.share =
                 std::clamp((static_cast<float>(event.x) - viewport.x) / std::max(viewport.width, 1.0f), 0.0f, 1.0f);
             break;
+        case Drag::Curve:
+            curve_.move(session, event, viewport);
+            break;
         case Drag::Spring:
             if (const auto cell = groundAt(session, event.x, event.y, viewport))
                 springPlace_ = placed({}, *cell, session.snapshot().terrain);
@@ -165,6 +172,7 @@ void ViewportInput::wheel(Session& session, const InputEvent& event, const Rect&
 
 void ViewportInput::finishFrame(const Session& session, std::vector<Request>& requests) {
     brush_.finishFrame(session, requests);
+    curve_.finishFrame(session, requests);
     askForSpringPlace(session, requests);
 }
 

@@ -5,13 +5,15 @@
 #include <vector>
 
 #include "app/editor/pointer/brush_input.h"
+#include "app/editor/pointer/curve_input.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/session/session.h"
 #include "app/window/input_event.h"
 
 namespace scree {
 
-/// The mouse on the ground: turns the camera, guides the brush, places and moves springs, and asks about the ground.
+/// The mouse on the ground: turns the camera, guides the brush, places and moves springs and curves, and asks about the
+/// ground.
 class ViewportInput {
  public:
     /// Handles the mouse events of a frame. A press counts only within `viewport`, and if `free` says that nothing
@@ -37,7 +39,7 @@ class ViewportInput {
     std::optional<Point> pointed(const Session& session, const Rect& viewport) const;
 
  private:
-    enum class Drag { None, Orbit, Pan, Brush, Spring, Divider };
+    enum class Drag { None, Orbit, Pan, Brush, Spring, Curve, Divider };
 
     bool isOnGround(const Session& session, const Rect& viewport, double x, double y) const;
     void press(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
@@ -56,6 +58,7 @@ class ViewportInput {
     int spring_ = -1;                    ///< Index of the dragged spring.
     std::optional<Spring> springPlace_;  ///< Place that the spring was dragged to in this frame.
     BrushInput brush_;
+    CurveInput curve_;
 };
 
 }  // namespace scree

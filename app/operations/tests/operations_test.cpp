@@ -82,6 +82,14 @@ std::vector<Operation> keptOperations() {
                             .turn = -33.3f,
                             .edge = 0.7f},
                            "my crater"},
+            CurveOperation{{.title = "way up",
+                            .kind = CurveKind::Cliff,
+                            .points = {{0.1f, 1.0f / 3.0f}, {-0.2f, 1e-7f}, {0.7f, 1.3f}},
+                            .width = 1.0f / 3.0f,
+                            .height = 12.3f,
+                            .flank = 33.3f,
+                            .grade = 7.7f,
+                            .stays = true}},
             ErodeOperation{.part = StrokePart::Last,
                            .brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
                                      .radius = 1.0f / 3.0f,
@@ -137,6 +145,16 @@ bool same(const StampOperation& a, const StampOperation& b) {
     return title == b.title && *form == *other.form && join == other.join && centre.x == other.centre.x &&
            centre.y == other.centre.y && radius == other.radius && height == other.height && turn == other.turn &&
            edge == other.edge;
+}
+
+bool same(const CurveOperation& a, const CurveOperation& b) {
+    const auto& [title, kind, points, width, height, flank, grade, stays] = a.curve;
+    const Curve& other = b.curve;
+    const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
+    return title == other.title && kind == other.kind &&
+           std::equal(points.begin(), points.end(), other.points.begin(), other.points.end(), samePoint) &&
+           width == other.width && height == other.height && flank == other.flank && grade == other.grade &&
+           stays == other.stays;
 }
 
 bool same(const ErodeOperation& a, const ErodeOperation& b) {

@@ -49,6 +49,8 @@ void drawTimeLine(const PanelContext& context, const Rect& place);
 void drawViewportGuides(const PanelContext& context, const Rect& viewport);
 /// Draws what the chosen tool shows on the ground: the ramp with its grade, and the place that is copied.
 void drawBrushGuides(const PanelContext& context, const Rect& viewport);
+/// Draws the curves of the document over the ground while the tool Curve is chosen.
+void drawCurveGuides(const PanelContext& context, const Rect& viewport);
 /// Draws the legend of the overlay in the viewport's lower right corner: its title with a colour bar, numbers and unit,
 /// or with the list of its kinds.
 void drawOverlayLegend(const PanelContext& context, const Rect& viewport);

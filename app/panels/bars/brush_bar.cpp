@@ -247,6 +247,7 @@ ToolGroup toolOptions(const PanelContext& context) {
     if (paintedNow(context)) return fillButtons;
     if (context.state.tool == Tool::Mask) return newMaskButton;
     if (context.state.tool == Tool::Stamp) return drawStampOptions;
+    if (context.state.tool == Tool::Curve) return drawCurveOptions;
     return context.state.tool == Tool::Erode ? erosionSwitches : nullptr;
 }
 

@@ -7,24 +7,12 @@
 #include <string>
 
 #include "app/panels/bars/bars.h"
+#include "app/panels/bars/guide_drawing.h"
 #include "app/panels/widgets/quantity_text.h"
-#include "renderer/camera/picking.h"
 
 namespace scree {
 
 namespace {
-
-constexpr unsigned kGuideInk = 0xF4F6F8FF, kGuideShade = 0x0A0C0EB0;
-
-/// Returns the place of the ground in the window, or nothing behind the eye.
-std::optional<ImVec2> onScreen(const PanelContext& context, const Rect& viewport, Point cell) {
-    const glm::dvec3 at = groundPosition(context.snapshot.terrain, context.preset.view.exaggeration, cell);
-    const float aspect = viewport.width / std::max(1.0f, viewport.height);
-    const glm::vec4 clip = context.camera.projection(aspect) * context.camera.view() * glm::vec4(glm::vec3(at), 1.0f);
-    if (clip.w <= 0.0f) return std::nullopt;
-    return ImVec2{viewport.x + (clip.x / clip.w * 0.5f + 0.5f) * viewport.width,
-                  viewport.y + (0.5f - clip.y / clip.w * 0.5f) * viewport.height};
-}
 
 /// Returns what a ramp between two places would be: its length, its grade and its rise.
 std::string rampText(const PanelContext& context, Point from, Point to) {
@@ -48,12 +36,7 @@ void drawRamp(const PanelContext& context, const Rect& viewport, Point from, Poi
         draw.AddCircle(*begin, context.px(5.0f), packed(tint), 24, width);
     }
     const std::string text = rampText(context, from, to);
-    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    const float pad = context.px(6.0f);
-    const ImVec2 at{end->x + context.px(16.0f), end->y - size.y - context.px(14.0f)};
-    draw.AddRectFilled({at.x - pad, at.y - 0.5f * pad}, {at.x + size.x + pad, at.y + size.y + 0.5f * pad},
-                       packed(0x15181CD8), pad);
-    draw.AddText(at, packed(kGuideInk), text.c_str());
+    drawGuideText(context, *end, text, kGuideInk, draw);
     context.say("guides.ramp", text);
 }
 

@@ -292,7 +292,9 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::Separator();
         toolsMenu(context);
         ImGui::Separator();
-        entry(context, Action::DeleteSpring, context.state.selectedSpring >= 0 ? Enabled::Yes : Enabled::No);
+        const bool isAnySelected = context.state.selectedSpring >= 0 || context.state.curvePoint.point >= 0;
+        entry(context, Action::DeleteSelected, isAnySelected ? Enabled::Yes : Enabled::No);
+        entry(context, Action::CarveCurve, context.state.curvePoint.curve >= 0 ? ready : Enabled::No);
         ImGui::EndMenu();
     }
     if (beginMenu(context, "View")) {

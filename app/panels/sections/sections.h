@@ -15,6 +15,8 @@ void drawErosionPanel(const PanelContext& context);
 void drawSourcesPanel(const PanelContext& context);
 /// Draws the masks of the terrain, and what can be done with the chosen one.
 void drawMasksPanel(const PanelContext& context);
+/// Draws the curves of the document, and the knobs of the selected one.
+void drawCurvesPanel(const PanelContext& context);
 /// Draws the beds of hard and soft rock.
 void drawStrataPanel(const PanelContext& context);
 /// Draws the detail of slopes: rock, scree, soil, gullies.

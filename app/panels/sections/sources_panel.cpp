@@ -51,7 +51,7 @@ bool springLine(const PanelContext& context, int index, Spring& spring, bool& ch
     ImGui::SameLine(0.0f, context.px(4.0f));
     const bool deleted = ImGui::Button(iconOr(context, icon::kDelete, "x"), {icons, icons});
     context.note(id + ".delete");
-    tooltip(context, "Delete this spring   " + shortcutText(Action::DeleteSpring));
+    tooltip(context, "Delete this spring   " + shortcutText(Action::DeleteSelected));
     if (selected)
         forEachKnob<Spring>([&](const auto& knob) {
             if (knob.key != "x" && knob.key != "y")

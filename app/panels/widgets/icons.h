@@ -30,6 +30,7 @@ inline constexpr const char* kWarning = "\uF026";
 inline constexpr const char* kInformation = "\uF2FC";
 inline constexpr const char* kFinish = "\uF068";
 inline constexpr const char* kMask = "\uF197";
+inline constexpr const char* kCurve = "\uF559";
 inline constexpr const char* kLocked = "\uF33E";
 inline constexpr const char* kUnlocked = "\uF33F";
 inline constexpr const char* kCopy = "\uF18F";

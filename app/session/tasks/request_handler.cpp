@@ -37,13 +37,37 @@ struct ActionContext {
         strength = std::clamp(strength * factor, kStrength.min, kStrength.max);
     }
 
-    void deleteSpring() const {
+    void deleteSelected() const {
+        if (state.tool == Tool::Curve && state.curvePoint.point >= 0) return deleteCurvePoint();
         const Preset& before = session.document().preset();
         auto after = before;
         auto& springs = after.simulation.sources.springs;
         if (state.selectedSpring < 0 || state.selectedSpring >= static_cast<int>(springs.size())) return;
         springs.erase(springs.begin() + std::exchange(state.selectedSpring, -1));
         session.apply(settingsChange(before, after));
+    }
+
+    /// A curve goes with its last point.
+    void deleteCurvePoint() const {
+        const Preset& before = session.document().preset();
+        Preset after = before;
+        const CurvePoint at = within(state.curvePoint, after.curves);
+        if (at.point < 0) return;
+        Curve& curve = after.curves[static_cast<std::size_t>(at.curve)];
+        curve.points.erase(curve.points.begin() + at.point);
+        if (curve.points.empty()) after.curves.erase(after.curves.begin() + at.curve);
+        session.apply(settingsChange(before, after));
+    }
+
+    void carveCurve() const {
+        const Preset& preset = session.document().preset();
+        const CurvePoint at = within(state.curvePoint, preset.curves);
+        if (at.curve < 0) return session.report(Severity::Warning, "Nothing is carved: select a curve first.");
+        const Curve& curve = preset.curves[static_cast<std::size_t>(at.curve)];
+        const Result<CurveProfile> profile = curveProfile(session.snapshot().terrain, curve);
+        if (!profile) return session.report(Severity::Warning, "Nothing is carved: " + profile.error().message + ".");
+        erode(CurveOperation{curve});
+        state.curvePoint = {};
     }
 
     void frame(Framing framing) const {
@@ -147,7 +171,8 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::LargerBrush, [](const ActionContext& h) { h.resizeBrush(kBrushStep); }},
     ActionHandler{Action::WeakerBrush, [](const ActionContext& h) { h.setStrength(1.0f / kBrushStep); }},
     ActionHandler{Action::StrongerBrush, [](const ActionContext& h) { h.setStrength(kBrushStep); }},
-    ActionHandler{Action::DeleteSpring, [](const ActionContext& h) { h.deleteSpring(); }},
+    ActionHandler{Action::DeleteSelected, [](const ActionContext& h) { h.deleteSelected(); }},
+    ActionHandler{Action::CarveCurve, [](const ActionContext& h) { h.carveCurve(); }},
     ActionHandler{Action::ProbeGround, [](const ActionContext& h) { h.tasks.ground.askAtPointer(); }},
     ActionHandler{Action::FrameTerrain, [](const ActionContext& h) { h.frame(Framing::SameDirection); }},
     ActionHandler{Action::TopView, [](const ActionContext& h) { h.frame(Framing::FromAbove); }},

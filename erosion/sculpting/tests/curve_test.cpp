@@ -44,9 +44,8 @@ TEST(CurveLine, PassesThroughItsPointsInSmallSteps) {
     const std::vector<Point> points{{0.0f, 0.0f}, {10.0f, 0.0f}, {10.0f, 0.0f}, {12.0f, 30.0f}, {60.0f, 31.0f}};
     const std::vector<LinePoint> line = smoothLine(points, 0.5f);
     for (const Point& point : points)
-        EXPECT_TRUE(std::any_of(line.begin(), line.end(), [&](const LinePoint& each) {
-            return each.at.x == point.x && each.at.y == point.y;
-        }));
+        EXPECT_TRUE(std::any_of(line.begin(), line.end(),
+                                [&](const LinePoint& each) { return each.at.x == point.x && each.at.y == point.y; }));
     for (std::size_t i = 1; i < line.size(); ++i) {
         const float step = std::hypot(line[i].at.x - line[i - 1].at.x, line[i].at.y - line[i - 1].at.y);
         ASSERT_LE(step, 0.5f);
@@ -106,13 +105,13 @@ TEST(Curve, ARoadKeepsItsGradeAndItsEnds) {
 
     ASSERT_TRUE(applyCurve(terrain, road));
     // The bed is level across, and the ground beside it no steeper than its flanks, or as it was.
-    const std::vector<LinePoint> line = smoothLine({{19.5f, 99.5f}, {69.5f, 83.5f}, {119.5f, 111.5f}, {179.5f, 95.5f}}, 2.0f);
+    const std::vector<LinePoint> line =
+        smoothLine({{19.5f, 99.5f}, {69.5f, 83.5f}, {119.5f, 111.5f}, {179.5f, 95.5f}}, 2.0f);
     const Field<NearestOnLine> nearest = nearestOnLine(line, {0, 0, kLandNodes, kLandNodes}, 40.0f);
     const auto bedAt = [&](float along) {
-        const auto to = static_cast<std::size_t>(
-            std::clamp<std::ptrdiff_t>(std::upper_bound(profile->along.begin(), profile->along.end(), along) -
-                                           profile->along.begin(),
-                                       1, static_cast<std::ptrdiff_t>(profile->along.size()) - 1));
+        const auto to = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
+            std::upper_bound(profile->along.begin(), profile->along.end(), along) - profile->along.begin(), 1,
+            static_cast<std::ptrdiff_t>(profile->along.size()) - 1));
         const float t = (along - profile->along[to - 1]) / (profile->along[to] - profile->along[to - 1]);
         return profile->bed[to - 1] + t * (profile->bed[to] - profile->bed[to - 1]);
     };
@@ -122,8 +121,10 @@ TEST(Curve, ARoadKeepsItsGradeAndItsEnds) {
             const float height = terrain.heights()(x, y), ground = before.heights()(x, y);
             if (!std::isfinite(at.distance)) continue;
             const double beside = std::max(0.0, 5.0 * static_cast<double>(at.distance) - 10.0);
-            const double rise = beside * std::tan(35.0 * std::numbers::pi / 180.0), bed = static_cast<double>(bedAt(at.along));
-            ASSERT_NEAR(height, std::clamp(static_cast<double>(ground), bed - rise, bed + rise), 0.02) << x << ", " << y;
+            const double rise = beside * std::tan(35.0 * std::numbers::pi / 180.0),
+                         bed = static_cast<double>(bedAt(at.along));
+            ASSERT_NEAR(height, std::clamp(static_cast<double>(ground), bed - rise, bed + rise), 0.02)
+                << x << ", " << y;
         }
     EXPECT_NEAR(terrain.ledger().edited, terrain.volume() - before.volume(), 1.0);
 }
@@ -136,7 +137,8 @@ TEST(Curve, ARoadThatCannotKeepItsGradeSaysByHowMuch) {
     const Terrain before = terrain;
     const Result<void> made = applyCurve(terrain, road);
     ASSERT_FALSE(made);
-    EXPECT_NE(made.error().message.find("its grade is 1.0 %: make it longer, or allow a larger grade"), std::string::npos)
+    EXPECT_NE(made.error().message.find("its grade is 1.0 %: make it longer, or allow a larger grade"),
+              std::string::npos)
         << made.error().message;
     EXPECT_EQ(terrain.heights(), before.heights());
 }
@@ -166,8 +168,7 @@ TEST(Curve, ARidgeHasItsHeightInTheMiddleAndOnlyRaises) {
     ASSERT_TRUE(applyCurve(terrain, ridge));
     for (int y = 0; y < kLandNodes; ++y)
         for (int x = 0; x < kLandNodes; ++x) ASSERT_GE(terrain.heights()(x, y), before.heights()(x, y));
-    for (int x = 70; x < 130; ++x)
-        EXPECT_NEAR(terrain.heights()(x, 100), before.heights()(x, 100) + 15.0f, 1.0f) << x;
+    for (int x = 70; x < 130; ++x) EXPECT_NEAR(terrain.heights()(x, 100), before.heights()(x, 100) + 15.0f, 1.0f) << x;
     EXPECT_EQ(terrain.heights()(20, 20), before.heights()(20, 20));
 }
 
@@ -194,7 +195,8 @@ TEST(Curve, RefusesPointsThatMakeNoCurve) {
     curve.points = shares({{-900.0f, 300.0f}, {-800.0f, 300.0f}});
     EXPECT_EQ(applyCurve(terrain, curve).error().message, "the curve lies off the map");
     // One that leaves the map, crosses itself, or has ten thousand points acts where it can.
-    curve.points = shares({{-300.0f, 300.0f}, {500.0f, 600.0f}, {500.0f, 200.0f}, {-300.0f, 700.0f}, {5000.0f, 5000.0f}});
+    curve.points =
+        shares({{-300.0f, 300.0f}, {500.0f, 600.0f}, {500.0f, 200.0f}, {-300.0f, 700.0f}, {5000.0f, 5000.0f}});
     EXPECT_TRUE(applyCurve(terrain, curve));
     curve.points.clear();
     for (int i = 0; i < 10000; ++i)

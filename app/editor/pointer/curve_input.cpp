@@ -1,0 +1,109 @@
+#include "app/editor/pointer/curve_input.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include "app/editor/pointer/picked_ground.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kPointGrabPixels = 12.0f;
+constexpr float kLineGrabPixels = 7.0f;
+
+Point cellAt(Point share, const Terrain& terrain) {
+    return {share.x * static_cast<float>(terrain.width()) - 0.5f,
+            share.y * static_cast<float>(terrain.height()) - 0.5f};
+}
+
+Point shareAt(Point cell, const Terrain& terrain) {
+    return {(cell.x + 0.5f) / static_cast<float>(terrain.width()),
+            (cell.y + 0.5f) / static_cast<float>(terrain.height())};
+}
+
+/// Returns the point of a curve under the pointer, one of the selected curve if several are near.
+std::optional<CurvePoint> pointUnder(const Session& session, const InputEvent& event, const Rect& viewport) {
+    const std::vector<Curve>& curves = session.document().preset().curves;
+    std::optional<CurvePoint> nearest;
+    float least = kPointGrabPixels;
+    for (std::size_t curve = 0; curve < curves.size(); ++curve) {
+        const bool isSelected = session.state().curvePoint.curve == static_cast<int>(curve);
+        for (std::size_t i = 0; i < curves[curve].points.size(); ++i) {
+            const Point cell = cellAt(curves[curve].points[i], session.snapshot().terrain);
+            const float distance = screenDistance(session, cell, event.x, event.y, viewport);
+            if (distance >= kPointGrabPixels || (distance >= least && !isSelected)) continue;
+            least = isSelected ? -1.0f : distance;
+            nearest = CurvePoint{static_cast<int>(curve), static_cast<int>(i)};
+        }
+    }
+    return nearest;
+}
+
+/// Returns before which point of the curve a place of the screen lies on the line, or nothing beside the line.
+std::optional<std::size_t> partUnder(const Session& session, const Curve& curve, const InputEvent& event,
+                                     const Rect& viewport) {
+    constexpr int kParts = 16;  // of the line between two points
+    for (std::size_t i = 1; i < curve.points.size(); ++i) {
+        const Point from = cellAt(curve.points[i - 1], session.snapshot().terrain);
+        const Point to = cellAt(curve.points[i], session.snapshot().terrain);
+        for (int part = 1; part < kParts; ++part) {
+            const float t = static_cast<float>(part) / kParts;
+            const Point cell{from.x + t * (to.x - from.x), from.y + t * (to.y - from.y)};
+            if (screenDistance(session, cell, event.x, event.y, viewport) < kLineGrabPixels) return i;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void CurveInput::press(const Session& session, const InputEvent& event, const Rect& viewport,
+                       std::vector<Request>& requests) {
+    const Preset& before = session.document().preset();
+    const auto select = [&](CurvePoint point) {
+        dragged_ = point;
+        requests.emplace_back(StateChange([point](EditorState& state) { state.curvePoint = point; }));
+    };
+    if (const std::optional<CurvePoint> under = pointUnder(session, event, viewport)) {
+        select(*under);
+        if (event.clicks == 2) requests.emplace_back(Action::CarveCurve);
+        return;
+    }
+    const std::optional<Point> cell = groundAt(session, event.x, event.y, viewport);
+    if (!cell) return;
+    Preset after = before;
+    CurvePoint point = session.state().curvePoint;
+    if (point.curve < 0 || point.curve >= static_cast<int>(after.curves.size())) {
+        after.curves.push_back(newCurve(session.state().nextCurve, after.curves));
+        point = {static_cast<int>(after.curves.size()) - 1, -1};
+    }
+    Curve& curve = after.curves[static_cast<std::size_t>(point.curve)];
+    if (curve.points.size() >= kMostCurvePoints) return;
+    const std::size_t at = partUnder(session, curve, event, viewport).value_or(curve.points.size());
+    curve.points.insert(curve.points.begin() + static_cast<std::ptrdiff_t>(at),
+                        shareAt(*cell, session.snapshot().terrain));
+    requests.emplace_back(settingsChange(before, after));
+    select({point.curve, static_cast<int>(at)});
+}
+
+void CurveInput::move(const Session& session, const InputEvent& event, const Rect& viewport) {
+    if (!dragged_) return;
+    if (const auto cell = groundAt(session, event.x, event.y, viewport))
+        place_ = shareAt(*cell, session.snapshot().terrain);
+}
+
+void CurveInput::finishFrame(const Session& session, std::vector<Request>& requests) {
+    const std::optional<Point> place = std::exchange(place_, std::nullopt);
+    if (!place || !dragged_) return;
+    const Preset& before = session.document().preset();
+    const auto curve = static_cast<std::size_t>(dragged_->curve), point = static_cast<std::size_t>(dragged_->point);
+    if (curve >= before.curves.size() || point >= before.curves[curve].points.size()) return;
+    Preset after = before;
+    after.curves[curve].points[point] = *place;
+    requests.emplace_back(settingsChange(before, after));
+}
+
+}  // namespace scree

@@ -1,0 +1,72 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panels/bars/bars.h"
+#include "app/panels/bars/guide_drawing.h"
+#include "app/panels/widgets/curve_text.h"
+#include "erosion/sculpting/curve_line.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kLineStep = 4.0f;  ///< Cells between the points of a line on the screen.
+constexpr unsigned kChosenInk = 0xFFC24AFF, kFaultInk = 0xFF6A5AFF;
+
+Point cellOfShare(Point share, const Terrain& terrain) {
+    return {share.x * static_cast<float>(terrain.width()) - 0.5f,
+            share.y * static_cast<float>(terrain.height()) - 0.5f};
+}
+
+void drawCurveLine(const PanelContext& context, const Rect& viewport, const std::vector<Point>& cells, unsigned ink,
+                   ImDrawList& draw) {
+    const Terrain& terrain = context.snapshot.terrain;
+    const float step = std::max(kLineStep, static_cast<float>(std::max(terrain.width(), terrain.height())) / 256.0f);
+    std::vector<std::optional<ImVec2>> places;
+    for (const LinePoint& point : smoothLine(cells, step)) places.push_back(onScreen(context, viewport, point.at));
+    const float line = std::max(1.0f, context.px(1.8f));
+    for (const auto& [tint, width] : {std::pair{kGuideShade, line + context.px(2.0f)}, std::pair{ink, line}})
+        for (std::size_t i = 1; i < places.size(); ++i)
+            if (places[i - 1] && places[i]) draw.AddLine(*places[i - 1], *places[i], packed(tint), width);
+}
+
+}  // namespace
+
+void drawCurveGuides(const PanelContext& context, const Rect& viewport) {
+    const EditorState& state = context.state;
+    if (!state.terrainReady || state.frame.flying || state.tool != Tool::Curve) return;
+    ImDrawList& draw = *ImGui::GetBackgroundDrawList();
+    draw.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height});
+    const Terrain& terrain = context.snapshot.terrain;
+    for (std::size_t index = 0; index < context.preset.curves.size(); ++index) {
+        const Curve& curve = context.preset.curves[index];
+        const bool isChosen = state.curvePoint.curve == static_cast<int>(index);
+        std::vector<Point> cells;
+        for (const Point& point : curve.points) cells.push_back(cellOfShare(point, terrain));
+        const Result<CurveProfile> profile = isChosen ? curveProfile(terrain, curve) : Error{};
+        const bool hasFault = isChosen && curve.points.size() > 1 && !profile;
+        drawCurveLine(context, viewport, cells, hasFault ? kFaultInk : (isChosen ? kChosenInk : kGuideInk), draw);
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const std::optional<ImVec2> at = onScreen(context, viewport, cells[i]);
+            if (!at) continue;
+            const bool isPoint = isChosen && state.curvePoint.point == static_cast<int>(i);
+            draw.AddCircleFilled(*at, context.px(isChosen ? 5.0f : 3.5f), packed(kGuideShade), 24);
+            draw.AddCircleFilled(*at, context.px(isChosen ? 3.6f : 2.4f), packed(isPoint ? kChosenInk : kGuideInk), 24);
+        }
+        if (!isChosen || cells.empty()) continue;
+        const std::optional<ImVec2> end = onScreen(context, viewport, cells.back());
+        const std::string text = curve.points.size() < 2 ? std::string("Click to add the next point")
+                                 : profile               ? curveText(*profile, curve, terrain.cellSize())
+                                                         : capitalised(profile.error().message);
+        if (end) drawGuideText(context, *end, text, hasFault ? kFaultInk : kGuideInk, draw);
+        context.say("guides.curve", text);
+    }
+    draw.PopClipRect();
+}
+
+}  // namespace scree

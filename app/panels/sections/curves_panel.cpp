@@ -1,0 +1,87 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+#include "app/panels/sections/sections.h"
+#include "app/panels/widgets/curve_text.h"
+#include "app/panels/widgets/icons.h"
+#include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/layout_widgets.h"
+#include "app/session/curves/curve_choice.h"
+
+namespace scree {
+
+namespace {
+
+/// Draws one line of the list. Returns true if the curve must be deleted.
+bool curveLine(const PanelContext& context, int index, const Curve& curve) {
+    const std::string id = "curves." + std::to_string(index);
+    const bool isSelected = context.state.curvePoint.curve == index;
+    const float side = ImGui::GetFrameHeight();
+    ImGui::PushID(index);
+    ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0.0f, 0.5f});
+    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x - 2.0f * side - context.px(4.0f));
+    if (ImGui::Selectable((curve.title + "##curve").c_str(), isSelected, 0, {width, side}))
+        context.post(StateChange([isSelected, index](EditorState& state) {
+            state.curvePoint = isSelected ? CurvePoint{} : CurvePoint{index, -1};
+            if (!isSelected) state.choose(Tool::Curve);
+        }));
+    ImGui::PopStyleVar();
+    context.note(id);
+    ImGui::SameLine(0.0f, context.px(4.0f));
+    if (iconButton(context, curve.stays ? icon::kLocked : icon::kUnlocked, curve.stays ? "l" : "u", id + ".stays",
+                   curve.stays,
+                   curve.stays ? "It stays: carving locks it, so that nothing erodes it. Click to let it erode."
+                               : "It erodes like other ground. Click to let it stay when it is carved."))
+        context.changeSettings([&](Preset& preset) {
+            Curve& changed = preset.curves[static_cast<std::size_t>(index)];
+            changed.stays = !changed.stays;
+        });
+    ImGui::SameLine(0.0f, 0.0f);
+    const bool isDeleted =
+        iconButton(context, icon::kDelete, "x", id + ".delete", false, "Delete this curve. What it has carved stays.");
+    ImGui::PopID();
+    return isDeleted;
+}
+
+/// Draws the knobs of the selected curve, what it would be, and the button that carves it.
+void selectedPart(const PanelContext& context, std::size_t index) {
+    Curve curve = context.preset.curves[index];
+    if (drawKnobs(context, "curves." + std::to_string(index), curve))
+        context.changeSettings([&](Preset& preset) { preset.curves[index] = curve; });
+    if (curve.points.size() >= 2) {
+        const Terrain& terrain = context.snapshot.terrain;
+        const Result<CurveProfile> profile = curveProfile(terrain, curve);
+        const std::string text =
+            profile ? curveText(*profile, curve, terrain.cellSize()) : capitalised(profile.error().message) + ".";
+        ImGui::PushTextWrapPos(0.0f);
+        tintedText(text, profile ? colour::kTextDim : colour::kWarning);
+        ImGui::PopTextWrapPos();
+        context.say("curves.text", text);
+    }
+    ImGui::BeginDisabled(!context.state.terrainReady || curve.points.size() < 2);
+    if (wideButton(context, "Carve", "curves.carve", -1.0f)) context.post(Action::CarveCurve);
+    ImGui::EndDisabled();
+    tooltip(context,
+            "Makes the ground follow this curve, also again after erosion   " + shortcutText(Action::CarveCurve));
+}
+
+}  // namespace
+
+void drawCurvesPanel(const PanelContext& context) {
+    if (!sectionHeading(context, icon::kCurve, "Curves")) return;
+    int deleted = -1;
+    for (int i = 0; i < static_cast<int>(context.preset.curves.size()); ++i)
+        if (curveLine(context, i, context.preset.curves[static_cast<std::size_t>(i)])) deleted = i;
+    if (context.preset.curves.empty())
+        dimText("Roads, rivers, ridges and cliffs. Select the Curve tool (D) and click on the ground.");
+    const CurvePoint at = within(context.state.curvePoint, context.preset.curves);
+    if (deleted >= 0)
+        context.changeSettings([&](Preset& preset) { preset.curves.erase(preset.curves.begin() + deleted); });
+    else if (at.curve >= 0)
+        selectedPart(context, static_cast<std::size_t>(at.curve));
+}
+
+}  // namespace scree

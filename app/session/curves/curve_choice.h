@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "erosion/sculpting/curve.h"
+
+namespace scree {
+
+/// A point of a curve of the document, by indices. -1: none.
+struct CurvePoint {
+    int curve = -1;
+    int point = -1;
+
+    bool operator==(const CurvePoint&) const = default;
+};
+
+/// Returns a curve without points like this one, with a title that none of the curves has: "Road 2".
+Curve newCurve(const Curve& like, const std::vector<Curve>& curves);
+
+/// Widths, heights and slopes that suit most curves of this kind.
+Curve usualCurve(CurveKind kind);
+
+/// Returns the place `point`, or the nearest one that these curves have.
+CurvePoint within(CurvePoint point, const std::vector<Curve>& curves);
+
+}  // namespace scree

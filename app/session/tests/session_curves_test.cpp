@@ -1,0 +1,57 @@
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "app/session/curves/curve_choice.h"
+#include "app/session/tests/session_fixture.h"
+
+/// Curves on the ground in the history.
+namespace scree {
+namespace {
+
+using namespace session_tests;
+
+TEST_F(SessionTest, UndoTakesBackWhatACurveHasCarvedAndThenItsPoints) {
+    Curve ridge = newCurve(usualCurve(CurveKind::Ridge), {});
+    ridge.points = {{0.2f, 0.5f}, {0.8f, 0.5f}};
+    ridge.stays = true;
+    const auto heightInTheMiddle = [&] {
+        const Field<float>& heights = session.snapshot().terrain.heights();
+        return heights(heights.width() / 2, heights.height() / 2);
+    };
+    rest();
+    const float before = heightInTheMiddle();
+    change([&](Preset& preset) { preset.curves = {ridge}; });
+    rest();
+    EXPECT_EQ(entries().back(), "new Ridge 1");
+    EXPECT_EQ(heightInTheMiddle(), before) << "drawing moves nothing";
+    session.apply(CurveOperation{ridge});
+    rest();
+    EXPECT_EQ(entries().back(), "Ridge 1");
+    EXPECT_GT(heightInTheMiddle(), before + 0.9f * ridge.height);
+    undo();
+    EXPECT_EQ(heightInTheMiddle(), before);
+    ASSERT_EQ(session.document().preset().curves.size(), 1u);
+    undo();
+    EXPECT_TRUE(session.document().preset().curves.empty());
+}
+
+TEST(CurveChoice, TitlesAreNotUsedTwiceAndPlacesExist) {
+    std::vector<Curve> curves{newCurve(usualCurve(CurveKind::River), {})};
+    EXPECT_EQ(curves[0].title, "River 1");
+    curves.push_back(newCurve(curves[0], curves));
+    EXPECT_EQ(curves[1].title, "River 2");
+    curves.erase(curves.begin());
+    EXPECT_EQ(newCurve(curves[0], curves).title, "River 1");
+    curves[0].points = {{0.1f, 0.1f}};
+    EXPECT_EQ(within({1, 0}, curves), CurvePoint{}) << "no such curve";
+    EXPECT_EQ(within({0, 5}, curves), (CurvePoint{0, 0})) << "its last point";
+}
+
+TEST(CurveChoice, UsualCurvesAreWithinTheRangesOfTheirKnobs) {
+    for (int kind = 0; kind < static_cast<int>(choicesOf<CurveKind>.size()); ++kind)
+        EXPECT_TRUE(checkCurve(usualCurve(static_cast<CurveKind>(kind))));
+}
+
+}  // namespace
+}  // namespace scree
