@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/document/change_name.h"
-#include "app/document/curve_entry.h"
+#include "app/document/json/curve_entry.h"
 #include "app/document/json/entry_json.h"
 #include "app/document/json/knob_json.h"
 #include "app/document/json/paint_json.h"
@@ -153,7 +153,7 @@ std::string curveChange(const Preset& presetBefore, const Preset& presetAfter) {
         if (i >= before.size()) return "new " + title;
         const std::size_t had = before[i].points.size(), has = after[i].points.size();
         if (has > had) return "point of " + title;
-        return has < had ? "deleted point of " + title : title + " changed";
+        return has < had ? "deleted point of " + title : "changed " + title;
     }
     return "curves";
 }

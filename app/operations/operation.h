@@ -5,14 +5,13 @@
 #include <type_traits>
 #include <variant>
 
-#include "app/operations/curve_operation.h"
 #include "app/operations/erode_operation.h"
 #include "app/operations/land_operations.h"
 #include "app/operations/layers_operation.h"
 #include "app/operations/operation_info.h"
 #include "app/operations/run_operations.h"
+#include "app/operations/sculpting_operations.h"
 #include "app/operations/settings_operation.h"
-#include "app/operations/stamp_operation.h"
 #include "app/operations/terrain_operations.h"
 
 namespace scree {
@@ -27,10 +26,10 @@ namespace scree {
 ///
 /// To add an operation, write such a struct and name it here.
 using Operation =
-    std::variant<SettingsOperation, StrokeOperation, StampOperation, CurveOperation, ErodeOperation, FillOperation,
-                 PaintOperation, RuleOperation, LayersOperation, MaskOperation, ColourOperation, FinishOperation,
-                 RestartOperation, PreviewOperation, GenerateOperation, OpenOperation, ResampleOperation, RunOperation,
-                 StepOperation, UndoOperation, RedoOperation, GoToOperation>;
+    std::variant<SettingsOperation, StrokeOperation, StampOperation, CurveOperation, LakeOperation, ErodeOperation,
+                 FillOperation, PaintOperation, RuleOperation, LayersOperation, MaskOperation, ColourOperation,
+                 FinishOperation, RestartOperation, PreviewOperation, GenerateOperation, OpenOperation,
+                 ResampleOperation, RunOperation, StepOperation, UndoOperation, RedoOperation, GoToOperation>;
 
 /// Returns the row of an operation.
 inline const OperationInfo& infoOf(const Operation& operation) {

@@ -34,6 +34,7 @@ enum class Tool {
     Clone,
     Stamp,
     Curve,
+    Lake,
     Erase,
     Erode
 };
@@ -69,7 +70,7 @@ struct ToolInfo {
     /// Name in reports and in the history.
     constexpr std::string_view name() const { return action.substr(std::string_view("tool-").size()); }
     constexpr bool sculpts() const {
-        return tool == Tool::Erode || tool == Tool::Stamp || tool == Tool::Curve ||
+        return tool == Tool::Erode || tool == Tool::Stamp || tool == Tool::Curve || tool == Tool::Lake ||
                (paint && paint->layer == Layer::Height);
     }
     /// Whether it paints what the ground is or how it moves, not what falls or flows on it.
@@ -134,6 +135,8 @@ inline constexpr std::array kTools{
              "Print a landform: a peak, a crater, a canyon or your own. Ctrl prints it upside down."},
     ToolInfo{Tool::Curve, "tool-curve", "Curve", Key::D, "\uF559",
              "Draw a road, river, ridge or cliff: click to add points, drag them, double-click to carve."},
+    ToolInfo{Tool::Lake, "tool-lake", "Lake", Key::W, "\uF606",
+             "Click into a hollow: it holds a lake up to its level, and an outlet is cut."},
     ToolInfo{Tool::Erase, "tool-erase", "Erase", Key::B, "\uF1FE", "Bring back the ground of the start. Shift smooths.",
              Painting{Layer::Height, StrokeMode::Erase, StrokeMode::Erase}},
     ToolInfo{Tool::Erode, "tool-erode", "Erode", Key::E, "\uF2EB",

@@ -123,6 +123,13 @@ TEST(PresetProperty, AnySettingsReadBackFromTheirJson) {
             forEachKnob<Spring>([&, spring = &preset.simulation.sources.springs.emplace_back()](const auto& knob) {
                 spring->*knob.member = valueAt(knob, place * 2654435761u);
             });
+        for (const std::uint32_t place :
+             *rc::gen::container<std::vector<std::uint32_t>>(2, rc::gen::arbitrary<std::uint32_t>())) {
+            Curve& curve = preset.curves.emplace_back();
+            forEachKnob<Curve>([&](const auto& knob) { curve.*knob.member = valueAt(knob, place * 2654435761u); });
+            curve.title = *anyText();
+            curve.points = {{static_cast<float>(place) * 1e-9f, -0.3f}, {1.0f / 3.0f, static_cast<float>(place)}};
+        }
         const Result<PresetReading> reading = parsePreset(formatPreset(preset), "a.json");
         RC_ASSERT(reading.ok());
         RC_ASSERT(reading->warnings.empty());

@@ -88,6 +88,11 @@ void ViewportInput::pressLeft(Session& session, const InputEvent& event, const R
     } else if (session.state().tool == Tool::Curve) {
         drag_ = Drag::Curve;
         curve_.press(session, event, viewport, requests);
+    } else if (session.state().tool == Tool::Lake) {
+        const float cell = session.snapshot().terrain.cellSize();
+        if (const auto at = groundAt(session, event.x, event.y, viewport))
+            requests.emplace_back(LakeOperation{.place = {(at->x + 0.5f) * cell, (at->y + 0.5f) * cell},
+                                                .settings = session.state().kept.lake});
     } else {
         beginOrbit(session, event, viewport);
     }

@@ -90,6 +90,7 @@ std::vector<Operation> keptOperations() {
                             .flank = 33.3f,
                             .grade = 7.7f,
                             .stays = true}},
+            LakeOperation{{0.1f, -1e7f}, {1.0f / 3.0f, 12.3f, 7.7f, 33.3f, true}},
             ErodeOperation{.part = StrokePart::Last,
                            .brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
                                      .radius = 1.0f / 3.0f,
@@ -148,13 +149,13 @@ bool same(const StampOperation& a, const StampOperation& b) {
 }
 
 bool same(const CurveOperation& a, const CurveOperation& b) {
-    const auto& [title, kind, points, width, height, flank, grade, stays] = a.curve;
-    const Curve& other = b.curve;
-    const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
-    return title == other.title && kind == other.kind &&
-           std::equal(points.begin(), points.end(), other.points.begin(), other.points.end(), samePoint) &&
-           width == other.width && height == other.height && flank == other.flank && grade == other.grade &&
-           stays == other.stays;
+    const auto& [curve] = a;
+    return curve == b.curve;
+}
+
+bool same(const LakeOperation& a, const LakeOperation& b) {
+    const auto& [place, settings] = a;
+    return place.x == b.place.x && place.y == b.place.y && settings == b.settings;
 }
 
 bool same(const ErodeOperation& a, const ErodeOperation& b) {

@@ -248,6 +248,7 @@ ToolGroup toolOptions(const PanelContext& context) {
     if (context.state.tool == Tool::Mask) return newMaskButton;
     if (context.state.tool == Tool::Stamp) return drawStampOptions;
     if (context.state.tool == Tool::Curve) return drawCurveOptions;
+    if (context.state.tool == Tool::Lake) return drawLakeOptions;
     return context.state.tool == Tool::Erode ? erosionSwitches : nullptr;
 }
 

@@ -15,6 +15,8 @@ void drawBrushKnobs(const PanelContext& context);
 void drawStampOptions(const PanelContext& context);
 /// Draws the kind and the main knobs of the selected curve, or of the next one.
 void drawCurveOptions(const PanelContext& context);
+/// Draws the knobs of a lake.
+void drawLakeOptions(const PanelContext& context);
 
 /// Returns what else the chosen tool needs in the tool bar, or null.
 ToolGroup toolOptions(const PanelContext& context);

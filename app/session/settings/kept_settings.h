@@ -14,6 +14,7 @@
 #include "app/session/settings/stamp_settings.h"
 #include "app/session/time_line/saving_settings.h"
 #include "app/window/window.h"
+#include "erosion/sculpting/lake.h"
 #include "renderer/camera/camera.h"
 
 namespace scree {
@@ -71,6 +72,7 @@ struct KeptSettings {
     BrushSettings brush;
     BrushTip brushTip;
     StampSettings stamp;
+    LakeSettings lake;
     ErosionBrush erosionBrush;
     PictureSettings pictures;
     SavingSettings saving;

@@ -135,6 +135,7 @@ KeptSettings loadSettings(const std::filesystem::path& file) {
     for (std::string& path : texts(object, "recent")) settings.recentFiles.emplace_back(std::move(path));
     takeKnobs(object, "brushTip.", settings.brushTip);
     takeKnobs(object, "stamp.", settings.stamp);
+    takeKnobs(object, "lake.", settings.lake);
     takeKnobs(object, "pictures.", settings.pictures);
     takeKnobs(object, "saving.", settings.saving);
     takeKnobs(object, "packs.", settings.packs);
@@ -151,6 +152,7 @@ std::string formatSettings(const KeptSettings& settings) {
     for (const std::optional<CameraPose>& view : settings.navigation.views) object["views"].push_back(viewAsJson(view));
     putKnobs(object, "brushTip.", settings.brushTip);
     putKnobs(object, "stamp.", settings.stamp);
+    putKnobs(object, "lake.", settings.lake);
     putKnobs(object, "pictures.", settings.pictures);
     putKnobs(object, "saving.", settings.saving);
     putKnobs(object, "packs.", settings.packs);

@@ -1,4 +1,4 @@
-#include "app/document/curve_entry.h"
+#include "app/document/json/curve_entry.h"
 
 #include <algorithm>
 #include <utility>

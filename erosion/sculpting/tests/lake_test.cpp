@@ -1,0 +1,109 @@
+#include "erosion/sculpting/lake.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "erosion/analysis/depressions.h"
+#include "erosion/tests/scenes.h"
+
+namespace scree {
+namespace {
+
+constexpr int kLakeNodes = 120;
+constexpr int kBowlMiddle = 60;
+constexpr Point kInTheHollow{70.0f, 55.0f};
+
+/// A plain at 100 m that slopes to the west, with a bowlLand of a radius of 30 cells and 40 m deep and, on its western
+/// side, a second, smaller hollow behind a sill. On cells of 10 m.
+Terrain bowlLand() {
+    return {test::fieldOf(kLakeNodes, kLakeNodes,
+                          [](int x, int y) {
+                              const double far = std::hypot(x - kBowlMiddle, y - kBowlMiddle);
+                              const double side = std::hypot(x - 12, y - kBowlMiddle);
+                              return 100.0 + 0.05 * x - 40.0 * std::max(0.0, 1.0 - far / 30.0) -
+                                     3.0 * std::max(0.0, 1.0 - side / 6.0) +
+                                     0.3 * std::sin(0.9 * x) * std::cos(1.1 * y);
+                          }),
+            10.0f, 200.0};
+}
+
+/// Height to which water in the middle rises, by another method: the depressions of the whole map.
+float levelInTheMiddle(const Terrain& terrain) {
+    ThreadPool pool(1);
+    return filledHeights(terrain.heights(), Boundary::Open, pool)(kBowlMiddle, kBowlMiddle);
+}
+
+TEST(Lake, RunsOverAtItsPass) {
+    const Terrain terrain = bowlLand();
+    const Result<LakeFacts> lake = lakeFacts(terrain, kInTheHollow, {});
+    ASSERT_TRUE(lake);
+    EXPECT_FLOAT_EQ(lake->pass, levelInTheMiddle(terrain));
+    EXPECT_FLOAT_EQ(lake->level, lake->pass);
+    double area = 0.0;
+    for (int y = 0; y < kLakeNodes; ++y)
+        for (int x = 0; x < kLakeNodes; ++x)
+            if (std::hypot(x - kBowlMiddle, y - kBowlMiddle) < 36.0 && terrain.heights()(x, y) < lake->level)
+                area += 100.0;
+    EXPECT_NEAR(lake->area, area, 0.05 * area);
+}
+
+TEST(Lake, ItsLevelIsExactToACentimetreAtEveryDepth) {
+    for (const float below : {0.0f, 0.5f, 4.0f, 15.0f, 35.0f}) {
+        for (const float outlet : {2.0f, 12.0f, 60.0f}) {
+            Terrain terrain = bowlLand();
+            const Result<LakeFacts> lake = applyLake(terrain, kInTheHollow, {.below = below, .outlet = outlet});
+            ASSERT_TRUE(lake);
+            EXPECT_NEAR(levelInTheMiddle(terrain), lake->pass - below, 0.01f) << below << " m, outlet " << outlet;
+        }
+    }
+}
+
+TEST(Lake, TheOutletOnlyCutsAndTheLedgerBooksIt) {
+    const Terrain before = bowlLand();
+    Terrain terrain = before;
+    ASSERT_TRUE(applyLake(terrain, kInTheHollow, {.below = 6.0f, .outlet = 20.0f, .deepened = 60.0f}));
+    double sum = 0.0;
+    for (int y = 0; y < kLakeNodes; ++y)
+        for (int x = 0; x < kLakeNodes; ++x) {
+            const float moved = terrain.heights()(x, y) - before.heights()(x, y);
+            EXPECT_LE(moved, 0.0f);
+            sum += static_cast<double>(moved) * 100.0;
+        }
+    EXPECT_LT(sum, 0.0);
+    EXPECT_NEAR(terrain.ledger().edited, sum, 1e-3 * std::abs(sum));
+}
+
+TEST(Lake, IsDeepAwayFromTheShoreAndShallowAtIt) {
+    Terrain terrain = bowlLand();
+    constexpr float kDeep = 25.0f;
+    const Result<LakeFacts> lake =
+        applyLake(terrain, kInTheHollow, {.below = 20.0f, .deepened = kDeep, .shore = 45.0f});
+    ASSERT_TRUE(lake);
+    // The hollow is 20 m deep in its middle, 15 cells from the shore: enough for the whole depth at a slope of 1.
+    EXPECT_NEAR(lake->level - terrain.heights()(kBowlMiddle, kBowlMiddle), kDeep, 0.01f);
+    EXPECT_NEAR(levelInTheMiddle(terrain), lake->level, 0.01f) << "deepening keeps the level";
+}
+
+TEST(Lake, OneThatStaysIsLocked) {
+    Terrain terrain = bowlLand();
+    ASSERT_TRUE(applyLake(terrain, kInTheHollow, {.below = 5.0f, .stays = true}));
+    EXPECT_EQ(terrain.layer(Layer::Lock)(kBowlMiddle, kBowlMiddle), 1.0f);
+    EXPECT_EQ(terrain.layer(Layer::Lock)(kLakeNodes - 2, 2), 0.0f);
+}
+
+TEST(Lake, SaysWhyThereIsNone) {
+    const Terrain plane{test::fieldOf(40, 40, [](int x, int y) { return 3.0 * x + y; }), 10.0f, 0.0};
+    const Result<LakeFacts> none = lakeFacts(plane, {20.0f, 20.0f}, {});
+    ASSERT_FALSE(none);
+    EXPECT_NE(none.error().message.find("runs off the map"), std::string::npos);
+    const Terrain terrain = bowlLand();
+    const Result<LakeFacts> tooLow = lakeFacts(terrain, kInTheHollow, {.below = 90.0f});
+    ASSERT_FALSE(tooLow);
+    EXPECT_NE(tooLow.error().message.find("m deep"), std::string::npos);
+    EXPECT_FALSE(lakeFacts(plane, {-100.0f, 900.0f}, {})) << "off the map";
+}
+
+}  // namespace
+}  // namespace scree
