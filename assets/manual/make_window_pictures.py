@@ -112,7 +112,7 @@ def take_sculpting(app, photographer):
     app.settle()
     app.key("d")
     app.settle()
-    for east, south in ((0.24, 0.8), (0.3, 0.68), (0.46, 0.72), (0.5, 0.6), (0.64, 0.62), (0.66, 0.5)):
+    for east, south in ((0.88, 0.7), (0.8, 0.78), (0.72, 0.74), (0.64, 0.64), (0.652, 0.57)):
         app.point(app.ground(east, south))
         app.xdotool("click", 1)
         app.settle()

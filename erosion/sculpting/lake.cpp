@@ -208,7 +208,10 @@ CellRect cutOutlet(SculptedGround& ground, const Terrain& terrain, const FoundLa
         line.push_back({at, line.empty() ? 0.0f : line.back().along + step});
         beds.push_back(bed[i]);
     }
-    if (line.size() == 1) line.push_back({line[0].at, 1e-3f}), beds.push_back(beds[0]);
+    if (line.size() == 1) {
+        line.push_back({line[0].at, 1e-3f});
+        beds.push_back(beds[0]);
+    }
     const float reach = 0.5f * settings.outlet / cell + deepest / (slope * cell) + 2.0f;
     const CellRect cells = cellsAround(line, reach, terrain.width(), terrain.height());
     const Field<NearestOnLine> nearest = nearestOnLine(line, cells, reach);
