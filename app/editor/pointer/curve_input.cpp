@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/editor/pointer/picked_ground.h"
+#include "erosion/sculpting/curve_line.h"
 
 namespace scree {
 
@@ -45,15 +46,15 @@ std::optional<CurvePoint> pointUnder(const Session& session, const InputEvent& e
 /// Returns before which point of the curve a place of the screen lies on the line, or nothing beside the line.
 std::optional<std::size_t> partUnder(const Session& session, const Curve& curve, const InputEvent& event,
                                      const Rect& viewport) {
-    constexpr int kParts = 16;  // of the line between two points
-    for (std::size_t i = 1; i < curve.points.size(); ++i) {
-        const Point from = cellAt(curve.points[i - 1], session.snapshot().terrain);
-        const Point to = cellAt(curve.points[i], session.snapshot().terrain);
-        for (int part = 1; part < kParts; ++part) {
-            const float t = static_cast<float>(part) / kParts;
-            const Point cell{from.x + t * (to.x - from.x), from.y + t * (to.y - from.y)};
-            if (screenDistance(session, cell, event.x, event.y, viewport) < kLineGrabPixels) return i;
-        }
+    constexpr float kStep = 0.5f;  // cells
+    std::vector<Point> cells;
+    for (const Point& point : curve.points) cells.push_back(cellAt(point, session.snapshot().terrain));
+    std::size_t next = 0;
+    for (const LinePoint& point : smoothLine(cells, kStep)) {
+        // The line contains the points. Those that are equal to the one before are in it once.
+        while (next < cells.size() && point.at.x == cells[next].x && point.at.y == cells[next].y) ++next;
+        const bool isBetween = next > 0 && next < cells.size();
+        if (isBetween && screenDistance(session, point.at, event.x, event.y, viewport) < kLineGrabPixels) return next;
     }
     return std::nullopt;
 }

@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <functional>
-#include <string>
+#include <algorithm>
+#include <vector>
 
 #include "app/editor/pointer/tests/pointer_fixture.h"
+#include "erosion/sculpting/curve_line.h"
 
 namespace scree::pointer_tests {
 
@@ -65,6 +65,34 @@ TEST_F(CurveInputTest, APointIsDraggedAndAClickOnTheLineAddsOneBetween) {
     EXPECT_LT(curves()[0].points[1].x, curves()[0].points[2].x) << "the new point lies between the others";
     run({event(InputEvent::Kind::Move, 300.0)});
     EXPECT_EQ(curves()[0].points.size(), 3u) << "nothing is dragged after the release";
+}
+
+TEST_F(CurveInputTest, AClickOnTheBendOfTheLineAddsAPointThere) {
+    const auto clickAt = [&](double x, double y) {
+        InputEvent press = event(InputEvent::Kind::Press, x), release = event(InputEvent::Kind::Release, x);
+        press.y = release.y = y;
+        run({press, release});
+    };
+    clickAt(300.0, 300.0);
+    clickAt(340.0, 200.0);
+    clickAt(460.0, 200.0);
+    clickAt(500.0, 300.0);
+    // Between the two points in the middle, the line bends upwards beyond the straight connection.
+    const Terrain& terrain = session.snapshot().terrain;
+    std::vector<Point> cells;
+    for (const Point& point : curves()[0].points)
+        cells.push_back({point.x * static_cast<float>(terrain.width()) - 0.5f,
+                         point.y * static_cast<float>(terrain.height()) - 0.5f});
+    const std::vector<LinePoint> line = smoothLine(cells, 0.1f);
+    const auto top = std::min_element(line.begin(), line.end(),
+                                      [](const LinePoint& a, const LinePoint& b) { return a.at.y < b.at.y; });
+    const double pixelsPerCell = 200.0 / static_cast<double>(cells[3].x - cells[0].x);
+    const double above = static_cast<double>(cells[1].y - top->at.y) * pixelsPerCell;
+    ASSERT_GT(above, 8.0) << "farther from the straight connection than a click reaches";
+    clickAt(400.0, 200.0 - above);
+    ASSERT_EQ(curves()[0].points.size(), 5u);
+    EXPECT_GT(curves()[0].points[2].x, curves()[0].points[1].x);
+    EXPECT_LT(curves()[0].points[2].x, curves()[0].points[3].x);
 }
 
 TEST_F(CurveInputTest, ADoubleClickCarvesAndTheNextClickBeginsAnotherCurve) {
