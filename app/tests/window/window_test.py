@@ -164,7 +164,8 @@ class WindowTest(WindowFixture):
         app = self.start()
         before = app.report()["terrain"]["height_hash"]
         for section, content in (("Terrain", "terrain.generate"), ("Erosion", "model.droplet"),
-                                 ("Sources", "rain.even"), ("Masks", "masks.new")):
+                                 ("Sources", "rain.even"), ("Masks", "masks.new"),
+                                 ("Slopes", "slopes.jointSpacing")):
             self.fold(app, section, content)
         app.drag_widget("finish.amount", 80)
         app.wait_for(lambda r: r["knobs"]["finish"]["amount"] > 0, "some grain")
