@@ -28,9 +28,7 @@ constexpr float kWall = 2.0f;
 
 std::vector<LinePoint> lineOf(const Terrain& terrain, const Curve& curve) {
     std::vector<Point> cells;
-    for (const Point& point : curve.points)
-        cells.push_back({point.x * static_cast<float>(terrain.width()) - 0.5f,
-                         point.y * static_cast<float>(terrain.height()) - 0.5f});
+    for (const Point& point : curve.points) cells.push_back(cellOfShare(point, terrain.width(), terrain.height()));
     return smoothLine(cells, kStep);
 }
 

@@ -7,7 +7,12 @@
 
 namespace scree {
 
-/// A place on a line that is drawn through points: where it is, and how far along the line.
+/// Returns the place of a map in cells, from its shares of the map's width and height. The first cell is around (0, 0).
+inline Point cellOfShare(Point share, int width, int height) {
+    return {share.x * static_cast<float>(width) - 0.5f, share.y * static_cast<float>(height) - 0.5f};
+}
+
+/// A place on a line that is drawn through points.
 struct LinePoint {
     Point at;            ///< Cells.
     float along = 0.0f;  ///< Cells from the beginning of the line.

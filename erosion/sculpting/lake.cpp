@@ -224,7 +224,7 @@ CellRect cutOutlet(SculptedGround& ground, const Terrain& terrain, const FoundLa
                                  [](const LinePoint& point, float along) { return point.along < along; });
             const auto index = std::min(static_cast<std::size_t>(after - line.begin()), line.size() - 1);
             float aim = beds[index] + slope * std::max(0.0f, at.distance * cell - 0.5f * settings.outlet);
-            // Beside the lake nothing is cut below its level, where it could run out.
+            // Ground beside the lake is not cut below its level: the lake would run out there.
             forEachAround(heights, {x, y}, [&](LakeNode to, std::size_t) {
                 if (lake.water.isUnder(to.x, to.y) != 0) aim = std::max(aim, lake.facts.level);
             });

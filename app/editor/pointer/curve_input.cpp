@@ -16,8 +16,7 @@ constexpr float kPointGrabPixels = 12.0f;
 constexpr float kLineGrabPixels = 7.0f;
 
 Point cellAt(Point share, const Terrain& terrain) {
-    return {share.x * static_cast<float>(terrain.width()) - 0.5f,
-            share.y * static_cast<float>(terrain.height()) - 0.5f};
+    return cellOfShare(share, terrain.width(), terrain.height());
 }
 
 Point shareAt(Point cell, const Terrain& terrain) {

@@ -18,11 +18,6 @@ namespace {
 constexpr float kLineStep = 4.0f;  ///< Cells between the points of a line on the screen.
 constexpr unsigned kChosenInk = 0xFFC24AFF, kFaultInk = 0xFF6A5AFF;
 
-Point cellOfShare(Point share, const Terrain& terrain) {
-    return {share.x * static_cast<float>(terrain.width()) - 0.5f,
-            share.y * static_cast<float>(terrain.height()) - 0.5f};
-}
-
 void drawCurveLine(const PanelContext& context, const Rect& viewport, const std::vector<Point>& cells, unsigned ink,
                    ImDrawList& draw) {
     const Terrain& terrain = context.snapshot.terrain;
@@ -47,7 +42,7 @@ void drawCurveGuides(const PanelContext& context, const Rect& viewport) {
         const Curve& curve = context.preset.curves[index];
         const bool isChosen = state.curvePoint.curve == static_cast<int>(index);
         std::vector<Point> cells;
-        for (const Point& point : curve.points) cells.push_back(cellOfShare(point, terrain));
+        for (const Point& point : curve.points) cells.push_back(cellOfShare(point, terrain.width(), terrain.height()));
         const Result<CurveProfile> profile = isChosen ? curveProfile(terrain, curve) : Error{};
         const bool hasFault = isChosen && curve.points.size() > 1 && !profile;
         drawCurveLine(context, viewport, cells, hasFault ? kFaultInk : (isChosen ? kChosenInk : kGuideInk), draw);

@@ -25,7 +25,7 @@ inline std::optional<ImVec2> onScreen(const PanelContext& context, const Rect& v
                   viewport.y + (0.5f - clip.y / clip.w * 0.5f) * viewport.height};
 }
 
-/// Draws text on a dark ground to the right of a place of the window, or to the left where there is no room.
+/// Draws text on a dark ground to the right of a place of the window. If it does not fit there, it stands to the left.
 inline void drawGuideText(const PanelContext& context, ImVec2 beside, const std::string& text, unsigned tint,
                           ImDrawList& draw) {
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());

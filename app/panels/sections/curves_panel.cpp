@@ -46,7 +46,7 @@ bool curveLine(const PanelContext& context, int index, const Curve& curve) {
     return isDeleted;
 }
 
-/// Draws the knobs of the selected curve, what it would be, and the button that carves it.
+/// Draws the knobs of the selected curve, a text with its length and grade, and the button that carves it.
 void selectedPart(const PanelContext& context, std::size_t index) {
     Curve curve = context.preset.curves[index];
     if (drawKnobs(context, "curves." + std::to_string(index), curve))

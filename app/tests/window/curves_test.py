@@ -5,17 +5,6 @@ from fixture import WindowFixture, main
 
 
 class CurvesTest(WindowFixture):
-    def start_with(self, key, tool):
-        """Returns the program with the map seen from above, and with a tool selected."""
-        app = self.start()
-        app.key("t", key)
-        app.wait_for(lambda r: r["tool"] == tool and r["camera"]["arrived"], f"the tool {tool}")
-        return app
-
-    @staticmethod
-    def volume(report):
-        return report["terrain"]["layers"]["height"]["sum"]
-
     def test_a_road_is_drawn_carved_locked_and_undone(self):
         app = self.start_with("d", "curve")
         for section, content in (("Terrain", "terrain.start"), ("Erosion", "simulation.seed"), ("Sources", "rain.even")):

@@ -53,6 +53,17 @@ class WindowFixture(unittest.TestCase):
         app.wait_for(lambda r: r["document"]["dirty"], "a stroke")
         app.key("1")
 
+    def start_with(self, key, tool):
+        """Returns the program with the map seen from above, and with a tool selected."""
+        app = self.start()
+        app.key("t", key)
+        app.wait_for(lambda r: r["tool"] == tool and r["camera"]["arrived"], f"the tool {tool}")
+        return app
+
+    @staticmethod
+    def volume(report):
+        return report["terrain"]["layers"]["height"]["sum"]
+
     @staticmethod
     def fold(app, section, content):
         """Closes a section of a panel, so that the sections below it are visible."""

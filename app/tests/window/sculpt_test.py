@@ -15,13 +15,6 @@ TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4"
 
 
 class SculptTest(WindowFixture):
-    def start_with(self, key, tool):
-        """Returns the program with the map seen from above, and with a tool selected."""
-        app = self.start()
-        app.key("t", key)
-        app.wait_for(lambda r: r["tool"] == tool and r["camera"]["arrived"], f"the tool {tool}")
-        return app
-
     def stroke(self, app, start, end, name, *held):
         """Draws a stroke while keys are held. Returns the report with its entry in the history."""
         count = app.report()["history"]["current"] + 1
@@ -38,10 +31,6 @@ class SculptTest(WindowFixture):
 
     def across(self, app, down=0.5):
         return app.ground(0.46, down), app.ground(0.54, down)
-
-    @staticmethod
-    def volume(report):
-        return report["terrain"]["layers"]["height"]["sum"]
 
     def test_every_tool_has_its_key_its_button_and_its_overlay(self):
         app = self.start()

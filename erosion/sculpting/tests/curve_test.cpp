@@ -194,7 +194,7 @@ TEST(Curve, RefusesPointsThatMakeNoCurve) {
     EXPECT_EQ(applyCurve(terrain, curve).error().message, "a curve needs two points that differ");
     curve.points = shares({{-900.0f, 300.0f}, {-800.0f, 300.0f}});
     EXPECT_EQ(applyCurve(terrain, curve).error().message, "the curve lies off the map");
-    // One that leaves the map, crosses itself, or has ten thousand points acts where it can.
+    // A curve that leaves the map, crosses itself or has ten thousand points changes the ground that is on the map.
     curve.points =
         shares({{-300.0f, 300.0f}, {500.0f, 600.0f}, {500.0f, 200.0f}, {-300.0f, 700.0f}, {5000.0f, 5000.0f}});
     EXPECT_TRUE(applyCurve(terrain, curve));

@@ -81,8 +81,7 @@ TEST_F(CurveInputTest, AClickOnTheBendOfTheLineAddsAPointThere) {
     const Terrain& terrain = session.snapshot().terrain;
     std::vector<Point> cells;
     for (const Point& point : curves()[0].points)
-        cells.push_back({point.x * static_cast<float>(terrain.width()) - 0.5f,
-                         point.y * static_cast<float>(terrain.height()) - 0.5f});
+        cells.push_back(cellOfShare(point, terrain.width(), terrain.height()));
     const std::vector<LinePoint> line = smoothLine(cells, 0.1f);
     const auto top = std::min_element(line.begin(), line.end(),
                                       [](const LinePoint& a, const LinePoint& b) { return a.at.y < b.at.y; });
