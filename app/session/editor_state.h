@@ -49,9 +49,9 @@ struct EditorState {
     StampShelf stamps;
     bool takesStamp = false;  ///< True if the next click of the tool Stamp takes the land there as a stamp.
     int selectedSpring = -1;
-    CurvePoint curvePoint;    ///< The selected point of a curve. The tool Curve adds points to that curve.
-    Curve nextCurve;          ///< What the next curve will be, without points.
-    int roundsPerSecond = 0;  ///< Limit of the run, in rounds per second; 0: no limit.
+    CurvePoint curvePoint;  ///< The selected point of a curve. The tool Curve adds points to that curve.
+    Curve nextCurve = usualCurve(CurveKind::Road, 5000.0);  ///< What the next curve will be, without points.
+    int roundsPerSecond = 0;                                ///< Limit of the run, in rounds per second; 0: no limit.
     Comparison comparison;
     std::string knobTurned;  ///< Name of the knob turned last, as --set takes it; empty before the first.
     std::optional<Measurement> measurement;

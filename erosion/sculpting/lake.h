@@ -16,7 +16,7 @@ struct LakeSettings {
     float outlet = 8.0f;    ///< Metres: width of the outlet's bed, above 0.
     float deepened = 0.0f;  ///< Metres: the bed lies at least this deep below the level, away from the shore.
     float shore = 15.0f;  ///< Degrees: slope of the ground under water where it is deepened, and of the outlet's banks.
-    bool stays = false;   ///< Whether lake and outlet are locked: see Layer::Lock.
+    bool stays = true;    ///< Whether lake and outlet are locked: see Layer::Lock.
 
     bool operator==(const LakeSettings&) const = default;
 };

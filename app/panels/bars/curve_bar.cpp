@@ -23,10 +23,10 @@ bool mainKnobs(const PanelContext& context, Curve& curve) {
     const CurveKind before = curve.kind;
     bool changed = drawKnob(context, std::get<0>(knobsOf<Curve>), style("toolbar.curve.kind", 92.0f), curve);
     if (curve.kind != before) {
-        const Curve usual = usualCurve(curve.kind);
-        curve.width = usual.width;
-        curve.height = usual.height;
-        curve.flank = usual.flank;
+        Curve usual = usualCurve(curve.kind, context.snapshot.terrain.extent());
+        usual.title = curve.title;
+        usual.points = curve.points;
+        curve = usual;
     }
     ImGui::SameLine();
     changed = drawKnob(context, std::get<1>(knobsOf<Curve>), style("toolbar.curve.width", 124.0f), curve) || changed;

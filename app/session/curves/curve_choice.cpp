@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "renderer/guides/round_length.h"
+
 namespace scree {
 
 Curve newCurve(const Curve& like, const std::vector<Curve>& curves) {
@@ -17,24 +19,29 @@ Curve newCurve(const Curve& like, const std::vector<Curve>& curves) {
     return curve;
 }
 
-Curve usualCurve(CurveKind kind) {
+Curve usualCurve(CurveKind kind, double extent) {
     Curve curve;
     curve.kind = kind;
+    const auto share = [&](double part, double least, double most) {
+        return static_cast<float>(std::clamp(roundLength(part * extent), least, most));
+    };
     switch (kind) {
         case CurveKind::Road:
+            curve.width = share(0.001, 5.0, 20.0);
+            curve.stays = true;
             break;
         case CurveKind::River:
-            curve.width = 12.0f;
-            curve.height = 3.0f;
+            curve.width = share(0.002, 2.0, 200.0);
+            curve.height = share(0.0005, 0.5, 20.0);
             curve.flank = 30.0f;
             break;
         case CurveKind::Ridge:
-            curve.width = 4.0f;
-            curve.height = 200.0f;
+            curve.width = share(0.0005, 1.0, 50.0);
+            curve.height = share(0.1, 1.0, 2000.0);
             break;
         case CurveKind::Cliff:
-            curve.width = 400.0f;
-            curve.height = 80.0f;
+            curve.width = share(0.06, 1.0, 5000.0);
+            curve.height = share(0.02, 1.0, 1000.0);
             curve.flank = 75.0f;
             break;
     }

@@ -17,8 +17,9 @@ struct CurvePoint {
 /// Returns a curve without points like this one, with a title that none of the curves has: "Road 2".
 Curve newCurve(const Curve& like, const std::vector<Curve>& curves);
 
-/// Widths, heights and slopes that suit most curves of this kind.
-Curve usualCurve(CurveKind kind);
+/// Widths, heights and slopes that suit most curves of this kind on a map of this extent in metres. A road stays when
+/// the ground erodes.
+Curve usualCurve(CurveKind kind, double extent);
 
 /// Returns the place `point`, or the nearest one that these curves have.
 CurvePoint within(CurvePoint point, const std::vector<Curve>& curves);

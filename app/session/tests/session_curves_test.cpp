@@ -12,7 +12,7 @@ namespace {
 using namespace session_tests;
 
 TEST_F(SessionTest, UndoTakesBackWhatACurveHasCarvedAndThenItsPoints) {
-    Curve ridge = newCurve(usualCurve(CurveKind::Ridge), {});
+    Curve ridge = newCurve(usualCurve(CurveKind::Ridge, 5000.0), {});
     ridge.points = {{0.2f, 0.5f}, {0.8f, 0.5f}};
     ridge.stays = true;
     const auto heightInTheMiddle = [&] {
@@ -37,7 +37,7 @@ TEST_F(SessionTest, UndoTakesBackWhatACurveHasCarvedAndThenItsPoints) {
 }
 
 TEST(CurveChoice, TitlesAreNotUsedTwiceAndPlacesExist) {
-    std::vector<Curve> curves{newCurve(usualCurve(CurveKind::River), {})};
+    std::vector<Curve> curves{newCurve(usualCurve(CurveKind::River, 5000.0), {})};
     EXPECT_EQ(curves[0].title, "River 1");
     curves.push_back(newCurve(curves[0], curves));
     EXPECT_EQ(curves[1].title, "River 2");
@@ -50,7 +50,8 @@ TEST(CurveChoice, TitlesAreNotUsedTwiceAndPlacesExist) {
 
 TEST(CurveChoice, UsualCurvesAreWithinTheRangesOfTheirKnobs) {
     for (int kind = 0; kind < static_cast<int>(choicesOf<CurveKind>.size()); ++kind)
-        EXPECT_TRUE(checkCurve(usualCurve(static_cast<CurveKind>(kind))));
+        for (const double extent : {1.0, 50.0, 10240.0, 1e7})
+            EXPECT_TRUE(checkCurve(usualCurve(static_cast<CurveKind>(kind), extent)));
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ TEST_F(CurveInputTest, ADoubleClickCarvesAndTheNextClickBeginsAnotherCurve) {
     EXPECT_EQ(click(500.0, 2), std::vector{Action::CarveCurve});
     EXPECT_EQ(curves()[0].points.size(), 2u);
     session.state().curvePoint = {};  // as carving leaves it
-    session.state().nextCurve = usualCurve(CurveKind::Ridge);
+    session.state().nextCurve = usualCurve(CurveKind::Ridge, 5000.0);
     click(400.0);
     ASSERT_EQ(curves().size(), 2u);
     EXPECT_EQ(curves()[1].title, "Ridge 1");
