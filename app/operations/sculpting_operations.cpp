@@ -72,7 +72,7 @@ json CurveOperation::write(BlobWriter& /*blobs*/) const {
     for (const Point& point : curve.points) points.insert(points.end(), {point.x, point.y});
     return {{"title", curve.title},   {"kind", choiceName(curve.kind)}, {"width", curve.width},
             {"height", curve.height}, {"flank", curve.flank},           {"grade", curve.grade},
-            {"stays", curve.stays},   {"points", std::move(points)}};
+            {"stays", curve.stays},   {"points", std::move(points)},    {"ground", curve.ground}};
 }
 
 CurveOperation CurveOperation::read(const json& payload, BlobReader& /*blobs*/) {
@@ -87,6 +87,7 @@ CurveOperation CurveOperation::read(const json& payload, BlobReader& /*blobs*/) 
     curve.flank = payload.at("flank").get<float>();
     curve.grade = payload.at("grade").get<float>();
     curve.stays = payload.at("stays").get<bool>();
+    curve.ground = payload.value("ground", std::vector<float>());  // older journals have none
     if (!(curve.width > 0.0f && curve.grade > 0.0f && curve.flank >= 5.0f && curve.flank <= 80.0f))
         throw DamagedOperation("a curve without a size");
     for (std::size_t i = 0; i < points.size(); i += 2) curve.points.push_back({points[i], points[i + 1]});

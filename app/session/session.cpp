@@ -1,5 +1,6 @@
 #include "app/session/session.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -89,12 +90,13 @@ void Session::carryOutWaiting() {
 }
 
 void Session::carryOut(const SettingsOperation& operation) {
-    const Result<Preset> preset = operation.appliedTo(document_.preset());
+    Result<Preset> preset = operation.appliedTo(document_.preset());
     if (!preset) return report(Severity::Warning, preset.error().message + ".");
     const Preset before = document_.preset();
     if (samePreset(*preset, before)) return;
     if (const std::string turned = knobTurned(before, *preset); !turned.empty()) state_.knobTurned = turned;
     if (sameLand(*preset, before)) return document_.setPreset(*preset);
+    if (!sameRecipe(preset->terrain, before.terrain)) forgetGround(preset->curves);
     const bool goesOn = change_ && change_->before && (change_->hand == Hand::Holds || phase() == Phase::MakingTerrain);
     if (!goesOn) {
         beginChange({});
@@ -150,6 +152,19 @@ void Session::carryOut(const MaskOperation& operation) {
     worker_.post(operation);
 }
 
+void Session::carryOut(const CurveOperation& operation) {
+    beginChange(nameOf(operation));
+    Preset preset = document_.preset();
+    Curve before = operation.curve;
+    before.ground.clear();
+    const auto drawn = std::find(preset.curves.begin(), preset.curves.end(), before);
+    if (drawn != preset.curves.end()) {
+        *drawn = operation.curve;
+        document_.setPreset(preset);
+    }
+    worker_.post(operation);
+}
+
 void Session::carryOut(const OpenOperation& operation) {
     beginChange(nameOf(operation));
     document_ = operation.document;
@@ -180,11 +195,10 @@ void Session::carryOut(const PreviewOperation& operation) {
 
 void Session::carryOut(const GenerateOperation& operation) {
     beginChange(nameOf(operation));
-    if (operation.seed) {
-        Preset preset = document_.preset();
-        preset.terrain.terrain.seed = *operation.seed;
-        document_.setPreset(preset);
-    }
+    Preset preset = document_.preset();
+    if (operation.seed) preset.terrain.terrain.seed = *operation.seed;
+    forgetGround(preset.curves);
+    document_.setPreset(preset);
     jobs_.cancel(JobKind::Preview);
     onScreen_.send({operation.recipe, Grid::Whole, operation.terrain});
     worker_.post(operation);

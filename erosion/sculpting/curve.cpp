@@ -32,6 +32,27 @@ std::vector<LinePoint> lineOf(const Terrain& terrain, const Curve& curve) {
     return smoothLine(cells, kStep);
 }
 
+/// Returns the height at a share of the curve's length. Precondition: `heights` is not empty.
+float heightAt(const std::vector<float>& heights, float share) {
+    const float place = share * static_cast<float>(heights.size() - 1);
+    const auto before = std::min(static_cast<std::size_t>(place), heights.size() - 1);
+    const std::size_t next = std::min(before + 1, heights.size() - 1);
+    return heights[before] + (place - static_cast<float>(before)) * (heights[next] - heights[before]);
+}
+
+/// Returns the place beside a line on its left.
+Point leftOf(const std::vector<LinePoint>& line, std::size_t index, float cells) {
+    const Point from = line[index == 0 ? 0 : index - 1].at, to = line[std::min(index + 1, line.size() - 1)].at;
+    const float right = to.x - from.x, down = to.y - from.y;
+    const float length = std::max(std::hypot(right, down), 1e-6f);
+    return {line[index].at.x + cells * down / length, line[index].at.y - cells * right / length};
+}
+
+/// The share of its height that a ridge or a cliff has at a distance from its beginning.
+float taper(float metres, float length) {
+    return smoothStep(0.0f, kTaper * length, std::min(metres, length - metres));
+}
+
 std::string percent(double grade) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.1f %%", 100.0 * grade);
@@ -69,13 +90,17 @@ Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve) {
     if (cellsAround(line, 0.0f, terrain.width(), terrain.height()).empty()) return Error{"the curve lies off the map"};
     CurveProfile profile;
     std::vector<float> metres;
-    for (const LinePoint& point : line) {
-        profile.along.push_back(point.along);
-        profile.ground.push_back(sampleBilinear(terrain.heights(), point.at));
-        metres.push_back(point.along * terrain.cellSize());
+    const bool isCliff = curve.kind == CurveKind::Cliff;
+    const float aside = isCliff ? std::min(kWall, 0.25f * curve.width / terrain.cellSize()) : 0.0f;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        profile.along.push_back(line[i].along);
+        profile.ground.push_back(sampleBilinear(terrain.heights(), leftOf(line, i, aside)));
+        metres.push_back(line[i].along * terrain.cellSize());
     }
-    profile.bed = profile.ground;
     const float length = metres.back();
+    profile.bed = profile.ground;
+    if (curve.kind != CurveKind::Road && !curve.ground.empty())
+        for (std::size_t i = 0; i < line.size(); ++i) profile.bed[i] = heightAt(curve.ground, metres[i] / length);
     switch (curve.kind) {
         case CurveKind::Road: {
             const float grade = curve.grade / 100.0f;
@@ -88,20 +113,25 @@ Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve) {
             break;
         }
         case CurveKind::River: {
-            float lowest = profile.ground.front();
+            float lowest = profile.bed.front();
             for (std::size_t i = 0; i < line.size(); ++i) {
-                lowest = std::min(lowest, profile.ground[i]);
+                lowest = std::min(lowest, profile.bed[i]);
                 profile.bed[i] = lowest - curve.height;
             }
             break;
         }
         case CurveKind::Ridge:
-        case CurveKind::Cliff:
+            for (std::size_t i = 0; i < line.size(); ++i) profile.bed[i] += curve.height * taper(metres[i], length);
+            break;
+        case CurveKind::Cliff: {
+            // What a cliff that is carved again lacks is seen beside the curve, where its land has this share of H.
+            const float share = smoothStep(curve.width, 0.0f, aside * terrain.cellSize());
             for (std::size_t i = 0; i < line.size(); ++i) {
-                const float fromEnd = std::min(metres[i], length - metres[i]);
-                profile.bed[i] += curve.height * smoothStep(0.0f, kTaper * length, fromEnd);
+                const float raised = (profile.ground[i] - profile.bed[i]) / share;
+                profile.bed[i] = profile.ground[i] + std::max(0.0f, curve.height * taper(metres[i], length) - raised);
             }
             break;
+        }
     }
     return profile;
 }
@@ -205,6 +235,23 @@ void lockBed(Terrain& terrain, const Curve& curve, const Surroundings& around) {
 
 }  // namespace
 
+Result<Curve> carvedOn(const Terrain& terrain, Curve curve) {
+    if (!curve.ground.empty()) return curve;
+    const Result<CurveProfile> profile = curveProfile(terrain, curve);
+    if (!profile) return profile.error();
+    const std::size_t count = std::min(profile->ground.size(), kMostGroundHeights);
+    const float length = profile->along.back();
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const float along = length * static_cast<float>(i) / static_cast<float>(count - 1);
+        while (at + 2 < profile->along.size() && profile->along[at + 1] < along) ++at;
+        const float part = (along - profile->along[at]) / (profile->along[at + 1] - profile->along[at]);
+        curve.ground.push_back(profile->ground[at] +
+                               std::clamp(part, 0.0f, 1.0f) * (profile->ground[at + 1] - profile->ground[at]));
+    }
+    return curve;
+}
+
 Result<void> applyCurve(Terrain& terrain, const Curve& curve) {
     const Result<CurveProfile> profile = curveProfile(terrain, curve);
     if (!profile) return profile.error();
@@ -231,7 +278,7 @@ bool Curve::operator==(const Curve& other) const {
     return title == other.title && kind == other.kind &&
            std::equal(points.begin(), points.end(), other.points.begin(), other.points.end(), samePoint) &&
            width == other.width && height == other.height && flank == other.flank && grade == other.grade &&
-           stays == other.stays;
+           stays == other.stays && ground == other.ground;
 }
 
 Result<void> checkCurve(const Curve& curve) {

@@ -34,6 +34,9 @@ struct Curve {
     float flank = 35.0f;        ///< Degrees: of embankments, banks and flanks, 5 to 80.
     float grade = 10.0f;        ///< Per cent: the largest one of a road, above 0.
     bool stays = false;         ///< Whether its bed, crest or wall is locked: see Layer::Lock.
+    /// Metres above the datum, at even distances along the curve: the ground on which it was carved first. Empty before
+    /// that. A curve that is carved again starts from there, so that a ridge does not grow each time.
+    std::vector<float> ground = {};
 
     bool operator==(const Curve& other) const;
 };
@@ -64,6 +67,9 @@ Result<void> checkCurve(const Curve& curve);
 /// Most points of a curve.
 inline constexpr std::size_t kMostCurvePoints = 10000;
 
+/// Most heights that a curve keeps of its ground.
+inline constexpr std::size_t kMostGroundHeights = 257;
+
 /// The points as text in presets, such as "0.1 0.25, 0.4 0.5", with as many digits as their bits need.
 std::string curvePointsText(const std::vector<Point>& points);
 /// Reads such a text. The error names the part that is no point.
@@ -84,8 +90,12 @@ struct CurveProfile {
 ///     bed(s) = (max_t (ground(t) - g |s - t|) + min_t (ground(t) + g |s - t|)) / 2
 ///
 /// held between the lines of grade g through its ends, which stay on the ground. River: the lowest ground on the way
-/// down to the place, less the depth.
+/// down to the place, less the depth. The others rise from the ground on which they were carved first, if they were.
 Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve);
+
+/// Returns the curve with the ground on which it is carved now, unless it has been carved before. Fails as
+/// curveProfile().
+Result<Curve> carvedOn(const Terrain& terrain, Curve curve);
 
 /// Makes the ground follow the curve, as applyStroke() changes it. Beside the bed of a road the ground is kept between
 /// an embankment and a cutting of the flank's slope; the banks of a river only cut; a ridge only raises. Fails as

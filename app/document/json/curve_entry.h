@@ -18,6 +18,7 @@ struct CurveEntry {
     float flank = Curve{}.flank;
     float grade = Curve{}.grade;
     bool stays = false;
+    std::string ground;
 };
 
 template <>
@@ -25,7 +26,8 @@ inline constexpr auto entryKeysOf<CurveEntry> = std::tuple{
     EntryKey{"title", &CurveEntry::title, EntryNeeds::Nothing, "Name in the list of curves."},
     EntryKey{"kind", &CurveEntry::kind, EntryNeeds::Key, "road, river, ridge or cliff."},
     EntryKey{"points", &CurveEntry::points, EntryNeeds::Key,
-             "Points as shares of the map from its north-west corner, such as 0.1 0.25, 0.4 0.5."},
+             "Points as shares of the map from its north-west corner, such as 0.1 0.25, 0.4 0.5.",
+             40 * kMostCurvePoints},
     EntryKey{"width", &CurveEntry::width, EntryNeeds::Nothing,
              "Width of the bed or the crest in metres; how far the land behind a cliff is raised."},
     EntryKey{"height", &CurveEntry::height, EntryNeeds::Nothing,
@@ -34,6 +36,10 @@ inline constexpr auto entryKeysOf<CurveEntry> = std::tuple{
     EntryKey{"grade", &CurveEntry::grade, EntryNeeds::Nothing, "Largest grade of a road in per cent."},
     EntryKey{"stays", &CurveEntry::stays, EntryNeeds::Nothing,
              "True if nothing erodes the bed, the crest or the wall."},
+    EntryKey{
+        "ground", &CurveEntry::ground, EntryNeeds::Nothing,
+        "Heights of the ground along the curve in metres, from when it was carved first. Carving again starts there.",
+             20 * kMostGroundHeights},
 };
 
 CurveEntry entryOf(const Curve& curve);

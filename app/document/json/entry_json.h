@@ -25,10 +25,13 @@ struct EntryKey {
     V E::*member;
     EntryNeeds needs;  ///< Key if an entry without this key is an error.
     std::string_view meaning;
+    std::size_t mostBytes = kLongestLine;  ///< Of a text.
 };
 // Written out, because clang deduces this for an aggregate only since version 17.
 template <class E, class V>
 EntryKey(std::string_view, V E::*, EntryNeeds, std::string_view) -> EntryKey<E, V>;
+template <class E, class V>
+EntryKey(std::string_view, V E::*, EntryNeeds, std::string_view, std::size_t) -> EntryKey<E, V>;
 
 /// The keys of an entry: a std::tuple of EntryKey.
 template <class E>
@@ -105,8 +108,9 @@ inline void readValue(JsonReport& report, const nlohmann::json& value, bool& int
     if (!value.is_boolean()) return report.fail(name + " is " + shownJson(value) + "; give true or false");
     into = value.get<bool>();
 }
-inline void readValue(JsonReport& report, const nlohmann::json& value, std::string& into, const std::string& name) {
-    into = readLine(report, value, name);
+inline void readValue(JsonReport& report, const nlohmann::json& value, std::string& into, const std::string& name,
+                      std::size_t mostBytes) {
+    into = readLine(report, value, name, mostBytes);
 }
 
 /// Reads an entry from an object. Missing keys keep their value, or are a fault if the entry needs them. `path` is the
@@ -116,9 +120,12 @@ void readEntry(JsonReport& report, const nlohmann::json& object, E& entry, const
     forEachEntryKey<E>([&](const auto& key) {
         const std::string name = path + "." + std::string(key.key);
         const auto value = object.find(key.key);
-        if (value != object.end())
-            readValue(report, *value, entry.*key.member, name);
-        else if (key.needs == EntryNeeds::Key)
+        if (value != object.end()) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(entry.*key.member)>, std::string>)
+                readValue(report, *value, entry.*key.member, name, key.mostBytes);
+            else
+                readValue(report, *value, entry.*key.member, name);
+        } else if (key.needs == EntryNeeds::Key)
             report.fail(name + " is missing; give it: " + std::string(key.meaning));
     });
 }

@@ -26,14 +26,13 @@ void JsonReport::warnUnknown(std::string_view name, std::string_view key, const 
         warn("more unknown keys are ignored");
 }
 
-std::string readLine(JsonReport& report, const nlohmann::json& text, std::string_view name) {
-    constexpr std::size_t kLongest = 200;
+std::string readLine(JsonReport& report, const nlohmann::json& text, std::string_view name, std::size_t mostBytes) {
     std::string line;
     if (text.is_string()) line = text.get<std::string>();
     const bool isLine = std::none_of(line.begin(), line.end(), [](unsigned char c) { return c < ' ' || c == 127; });
-    if (!text.is_string() || !isLine || line.size() > kLongest)
+    if (!text.is_string() || !isLine || line.size() > mostBytes)
         report.fail(std::string(name) + " is " + shownJson(text) + "; give one line of text, at most " +
-                    std::to_string(kLongest) + " bytes");
+                    std::to_string(mostBytes) + " bytes");
     return line;
 }
 

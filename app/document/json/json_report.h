@@ -34,7 +34,11 @@ class JsonReport {
     std::vector<std::string> warnings_;
 };
 
-/// Reads one line of text, short enough for menus. `name` is the key in messages.
-std::string readLine(JsonReport& report, const nlohmann::json& text, std::string_view name);
+/// Bytes of a text that is short enough for menus.
+inline constexpr std::size_t kLongestLine = 200;
+
+/// Reads one line of text, of at most `mostBytes`. `name` is the key in messages.
+std::string readLine(JsonReport& report, const nlohmann::json& text, std::string_view name,
+                     std::size_t mostBytes = kLongestLine);
 
 }  // namespace scree

@@ -128,6 +128,7 @@ TEST(PresetProperty, AnySettingsReadBackFromTheirJson) {
             Curve& curve = preset.curves.emplace_back();
             forEachKnob<Curve>([&](const auto& knob) { curve.*knob.member = valueAt(knob, place * 2654435761u); });
             curve.title = "Road é " + std::to_string(place);
+            curve.ground = {static_cast<float>(place), -1.0f / 3.0f};
             curve.points = {{static_cast<float>(place) * 1e-9f, -0.3f}, {1.0f / 3.0f, static_cast<float>(place)}};
         }
         const Result<PresetReading> reading = parsePreset(formatPreset(preset), "a.json");
@@ -135,6 +136,17 @@ TEST(PresetProperty, AnySettingsReadBackFromTheirJson) {
         RC_ASSERT(reading->warnings.empty());
         RC_ASSERT(samePreset(reading->preset, preset));
     });
+}
+
+TEST(PresetProperty, ACurveMayHaveAllItsPointsAndHeights) {
+    Preset preset;
+    Curve& curve = preset.curves.emplace_back();
+    for (std::size_t i = 0; i < kMostCurvePoints; ++i)
+        curve.points.push_back({-0.123456789f * static_cast<float>(i), -1.23456789e-11f * static_cast<float>(i)});
+    curve.ground.assign(kMostGroundHeights, -1234.56789f);
+    const Result<PresetReading> reading = parsePreset(formatPreset(preset), "a.json");
+    ASSERT_TRUE(reading.ok()) << reading.error().message;
+    EXPECT_TRUE(samePreset(reading->preset, preset));
 }
 
 TEST(PresetProperty, AnySettingsAreReachedBySetWithTheirText) {

@@ -24,6 +24,16 @@ Point shareAt(Point cell, const Terrain& terrain) {
             (cell.y + 0.5f) / static_cast<float>(terrain.height())};
 }
 
+std::optional<Point> groundShare(const Session& session, const InputEvent& event, const Rect& viewport) {
+    const std::optional<Point> cell = groundAt(session, event.x, event.y, viewport);
+    if (!cell) return std::nullopt;
+    return shareAt(*cell, session.snapshot().terrain);
+}
+
+Point pointOf(CurvePoint at, const std::vector<Curve>& curves) {
+    return curves[static_cast<std::size_t>(at.curve)].points[static_cast<std::size_t>(at.point)];
+}
+
 /// Returns the point of a curve under the pointer, one of the selected curve if several are near.
 std::optional<CurvePoint> pointUnder(const Session& session, const InputEvent& event, const Rect& viewport) {
     const std::vector<Curve>& curves = session.document().preset().curves;
@@ -67,32 +77,34 @@ void CurveInput::press(const Session& session, const InputEvent& event, const Re
         dragged_ = point;
         requests.emplace_back(StateChange([point](EditorState& state) { state.curvePoint = point; }));
     };
-    if (const std::optional<CurvePoint> under = pointUnder(session, event, viewport)) {
+    CurvePoint point = within(session.state().curvePoint, before.curves);
+    const std::optional<CurvePoint> under = pointUnder(session, event, viewport);
+    if (under && (point.curve < 0 || under->curve == point.curve)) {
         select(*under);
         if (event.clicks == 2) requests.emplace_back(Action::CarveCurve);
         return;
     }
-    const std::optional<Point> cell = groundAt(session, event.x, event.y, viewport);
-    if (!cell) return;
+    // While a curve is drawn, a click on a point of another one lets both meet there.
+    const std::optional<Point> place = under ? pointOf(*under, before.curves) : groundShare(session, event, viewport);
+    if (!place) return;
     Preset after = before;
-    CurvePoint point = session.state().curvePoint;
-    if (point.curve < 0 || point.curve >= static_cast<int>(after.curves.size())) {
+    if (point.curve < 0) {
         after.curves.push_back(newCurve(session.state().nextCurve, after.curves));
         point = {static_cast<int>(after.curves.size()) - 1, -1};
     }
     Curve& curve = after.curves[static_cast<std::size_t>(point.curve)];
     if (curve.points.size() >= kMostCurvePoints) return;
     const std::size_t at = partUnder(session, curve, event, viewport).value_or(curve.points.size());
-    curve.points.insert(curve.points.begin() + static_cast<std::ptrdiff_t>(at),
-                        shareAt(*cell, session.snapshot().terrain));
+    std::vector<Point> points = curve.points;
+    points.insert(points.begin() + static_cast<std::ptrdiff_t>(at), *place);
+    setPoints(curve, std::move(points));
     requests.emplace_back(settingsChange(before, after));
     select({point.curve, static_cast<int>(at)});
 }
 
 void CurveInput::move(const Session& session, const InputEvent& event, const Rect& viewport) {
     if (!dragged_) return;
-    if (const auto cell = groundAt(session, event.x, event.y, viewport))
-        place_ = shareAt(*cell, session.snapshot().terrain);
+    if (const std::optional<Point> place = groundShare(session, event, viewport)) place_ = place;
 }
 
 void CurveInput::finishFrame(const Session& session, std::vector<Request>& requests) {
@@ -102,7 +114,9 @@ void CurveInput::finishFrame(const Session& session, std::vector<Request>& reque
     const auto curve = static_cast<std::size_t>(dragged_->curve), point = static_cast<std::size_t>(dragged_->point);
     if (curve >= before.curves.size() || point >= before.curves[curve].points.size()) return;
     Preset after = before;
-    after.curves[curve].points[point] = *place;
+    std::vector<Point> points = before.curves[curve].points;
+    points[point] = *place;
+    setPoints(after.curves[curve], std::move(points));
     requests.emplace_back(settingsChange(before, after));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "renderer/guides/round_length.h"
 
@@ -9,7 +10,7 @@ namespace scree {
 
 Curve newCurve(const Curve& like, const std::vector<Curve>& curves) {
     Curve curve = like;
-    curve.points.clear();
+    setPoints(curve, {});
     std::string kind(choicesOf<CurveKind>[static_cast<std::size_t>(like.kind)]);
     kind[0] = static_cast<char>(kind[0] - 'a' + 'A');
     const auto isTaken = [&](const Curve& other) { return other.title == curve.title; };
@@ -46,6 +47,15 @@ Curve usualCurve(CurveKind kind, double extent) {
             break;
     }
     return curve;
+}
+
+void setPoints(Curve& curve, std::vector<Point> points) {
+    curve.points = std::move(points);
+    curve.ground.clear();
+}
+
+void forgetGround(std::vector<Curve>& curves) {
+    for (Curve& curve : curves) curve.ground.clear();
 }
 
 CurvePoint within(CurvePoint point, const std::vector<Curve>& curves) {

@@ -54,7 +54,9 @@ struct ActionContext {
         const CurvePoint at = within(state.curvePoint, after.curves);
         if (at.point < 0) return;
         Curve& curve = after.curves[static_cast<std::size_t>(at.curve)];
-        curve.points.erase(curve.points.begin() + at.point);
+        std::vector<Point> points = curve.points;
+        points.erase(points.begin() + at.point);
+        setPoints(curve, std::move(points));
         if (curve.points.empty()) after.curves.erase(after.curves.begin() + at.curve);
         session.apply(settingsChange(before, after));
     }
@@ -64,9 +66,9 @@ struct ActionContext {
         const CurvePoint at = within(state.curvePoint, preset.curves);
         if (at.curve < 0) return session.report(Severity::Warning, "Nothing is carved: select a curve first.");
         const Curve& curve = preset.curves[static_cast<std::size_t>(at.curve)];
-        const Result<CurveProfile> profile = curveProfile(session.snapshot().terrain, curve);
-        if (!profile) return session.report(Severity::Warning, "Nothing is carved: " + profile.error().message + ".");
-        erode(CurveOperation{curve});
+        const Result<Curve> carved = carvedOn(session.snapshot().terrain, curve);
+        if (!carved) return session.report(Severity::Warning, "Nothing is carved: " + carved.error().message + ".");
+        erode(CurveOperation{*carved});
         state.curvePoint = {};
     }
 

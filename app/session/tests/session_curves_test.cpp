@@ -36,6 +36,37 @@ TEST_F(SessionTest, UndoTakesBackWhatACurveHasCarvedAndThenItsPoints) {
     EXPECT_TRUE(session.document().preset().curves.empty());
 }
 
+TEST_F(SessionTest, ACarvedCurveKeepsItsGroundUntilItMovesOrTheLandIsAnother) {
+    Curve ridge = newCurve(usualCurve(CurveKind::Ridge, 5000.0), {});
+    setPoints(ridge, {{0.2f, 0.5f}, {0.8f, 0.5f}});
+    const auto curve = [&]() -> const Curve& { return session.document().preset().curves[0]; };
+    rest();
+    change([&](Preset& preset) { preset.curves = {ridge}; });
+    rest();
+    const auto carve = [&] {
+        session.apply(CurveOperation{*carvedOn(session.snapshot().terrain, curve())});
+        rest();
+    };
+    carve();
+    EXPECT_FALSE(curve().ground.empty());
+    const auto middle = [&] {
+        const Field<float>& heights = session.snapshot().terrain.heights();
+        return heights(heights.width() / 2, heights.height() / 2);
+    };
+    const float once = middle();
+    carve();
+    EXPECT_NEAR(middle(), once, 0.1f) << "it does not grow";
+    undo();
+    undo();
+    EXPECT_TRUE(curve().ground.empty()) << "undone, nothing is carved";
+    carve();
+    change([&](Preset& preset) { preset.terrain.terrain.seed += 1; });
+    rest();
+    EXPECT_TRUE(curve().ground.empty()) << "another land";
+    setPoints(ridge, {{0.2f, 0.5f}, {0.8f, 0.6f}});
+    EXPECT_TRUE(ridge.ground.empty());
+}
+
 TEST(CurveChoice, TitlesAreNotUsedTwiceAndPlacesExist) {
     std::vector<Curve> curves{newCurve(usualCurve(CurveKind::River, 5000.0), {})};
     EXPECT_EQ(curves[0].title, "River 1");

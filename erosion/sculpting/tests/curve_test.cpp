@@ -187,6 +187,42 @@ TEST(Curve, ACliffRaisesTheGroundOnItsLeft) {
     }
 }
 
+float largestDifference(const Field<float>& a, const Field<float>& b) {
+    float most = 0.0f;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x) most = std::max(most, std::abs(a(x, y) - b(x, y)));
+    return most;
+}
+
+// Otherwise a ridge would grow each time, and a river would sink.
+TEST(Curve, CarvedAgainItComesToTheSameGround) {
+    for (const CurveKind kind : {CurveKind::River, CurveKind::Ridge, CurveKind::Cliff}) {
+        const Terrain before = hillyLand();
+        Curve drawn = acrossLand(kind);
+        drawn.width = kind == CurveKind::Cliff ? 200.0f : 20.0f;
+        const Result<Curve> curve = carvedOn(before, drawn);
+        ASSERT_TRUE(curve);
+        ASSERT_FALSE(curve->ground.empty());
+        Terrain land = before;
+        ASSERT_TRUE(applyCurve(land, *curve));
+        const Field<float> once = land.heights();
+        EXPECT_GT(largestDifference(once, before.heights()), 10.0f);
+        EXPECT_TRUE(*carvedOn(land, *curve) == *curve) << "the ground of the first time stays";
+        ASSERT_TRUE(applyCurve(land, *curve));
+        // The tenth of the height is of the places where the wall bends.
+        const float most = kind == CurveKind::Cliff ? 1.5f : 0.01f;
+        EXPECT_LT(largestDifference(land.heights(), once), most)
+            << choicesOf<CurveKind>[static_cast<std::size_t>(kind)];
+        // Half of it has been eroded.
+        Terrain eroded(test::fieldOf(kLandNodes, kLandNodes,
+                                     [&](int x, int y) { return 0.5 * (before.heights()(x, y) + once(x, y)); }),
+                       5.0f, 200.0);
+        ASSERT_TRUE(applyCurve(eroded, *curve));
+        EXPECT_LT(largestDifference(eroded.heights(), once), most)
+            << choicesOf<CurveKind>[static_cast<std::size_t>(kind)];
+    }
+}
+
 TEST(Curve, RefusesPointsThatMakeNoCurve) {
     Terrain terrain = hillyLand();
     Curve curve = acrossLand(CurveKind::Ridge);

@@ -104,8 +104,25 @@ TEST_F(CurveInputTest, ADoubleClickCarvesAndTheNextClickBeginsAnotherCurve) {
     click(400.0);
     ASSERT_EQ(curves().size(), 2u);
     EXPECT_EQ(curves()[1].title, "Ridge 1");
+    session.state().curvePoint = {};
     click(301.0);
     EXPECT_EQ(session.state().curvePoint, (CurvePoint{0, 0})) << "a click on a point selects its curve";
+}
+
+TEST_F(CurveInputTest, WhileACurveIsDrawnItCanMeetThePointOfAnotherOne) {
+    click(300.0);
+    click(500.0);
+    session.state().curvePoint = {};
+    click(400.0);
+    EXPECT_TRUE(click(503.0).empty());
+    ASSERT_EQ(curves().size(), 2u);
+    ASSERT_EQ(curves()[0].points.size(), 2u);
+    ASSERT_EQ(curves()[1].points.size(), 2u);
+    EXPECT_EQ(curves()[1].points[1].x, curves()[0].points[1].x);
+    EXPECT_EQ(curves()[1].points[1].y, curves()[0].points[1].y);
+    EXPECT_EQ(session.state().curvePoint, (CurvePoint{1, 1}));
+    EXPECT_EQ(click(503.0, 2), std::vector{Action::CarveCurve}) << "of the curve that is drawn";
+    EXPECT_EQ(session.state().curvePoint.curve, 1);
 }
 
 TEST_F(CurveInputTest, OffTheMapNothingIsAdded) {
