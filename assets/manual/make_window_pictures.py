@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "app/tests/window"))
 
+import worked_scene  # noqa: E402
 from driver import App, Screen  # noqa: E402
 
 PICTURES = ROOT / "assets/manual/pictures"
@@ -49,6 +50,7 @@ def main():
     wanted = sys.argv[2:]
     for take_all, opened, size in ((take_first_steps, (), None),
                                    (take_sculpting, PLAIN, "1500x900"),
+                                   (take_scene, (str(ROOT / "presets/blank.json"),), worked_scene.SCREEN),
                                    (take_masks, (str(ROOT / "presets/alpine.json"),), "1280x760")):
         if wanted and take_all.__name__ not in wanted:
             continue
@@ -117,6 +119,22 @@ def take_sculpting(app, photographer):
         app.xdotool("click", 1)
         app.settle()
     photographer.take("curves", crop=viewport(app), width=800)
+
+
+def take_scene(app, photographer):
+    app.wait_for(lambda r: r["ready"], "the land")
+    app.key("F5", "F6", "F7")
+
+    def after_each(action):
+        if action == worked_scene.ACTIONS[-3]:
+            photographer.take("scene_lock", crop=viewport(app), width=600)
+
+    worked_scene.make(app, after_each)
+    app.key("1")
+    photographer.take("scene_made", crop=viewport(app), width=600)
+    app.key("space")
+    app.wait_for(lambda r: not r["running"] and r["rounds"] > ROUNDS, "the end of the run")
+    photographer.take("scene_eroded", crop=viewport(app), width=800)
 
 
 def viewport(app):

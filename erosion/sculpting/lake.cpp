@@ -9,6 +9,7 @@
 #include <numbers>
 #include <queue>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "erosion/base/exact_math.h"
@@ -69,14 +70,14 @@ struct LakeHollow {
 };
 
 /// Returns the hollow into which water runs from a node. Floods the ground from its floor in the order of heights,
-/// until the water leaves the map.
+/// until the water leaves the map. Behind the pass, the flood goes down first, so that the way is short.
 Result<LakeHollow> hollowAround(const Field<float>& heights, LakeNode from) {
     constexpr std::uint8_t kNew = 255, kBegin = 254;
     struct Waiting {
-        float level;
+        float level, height;
         std::int64_t index;
         bool operator>(const Waiting& other) const {
-            return std::pair(level, index) > std::pair(other.level, other.index);
+            return std::tuple(level, height, index) > std::tuple(other.level, other.height, other.index);
         }
     };
     const auto indexOf = [&](LakeNode node) { return static_cast<std::int64_t>(node.y) * heights.width() + node.x; };
@@ -84,7 +85,8 @@ Result<LakeHollow> hollowAround(const Field<float>& heights, LakeNode from) {
     Field<std::uint8_t> cameBy(heights.width(), heights.height(), kNew);  // step by which the flood came
     std::priority_queue<Waiting, std::vector<Waiting>, std::greater<>> waiting;
     cameBy(hollow.floor.x, hollow.floor.y) = kBegin;
-    waiting.push({heights(hollow.floor.x, hollow.floor.y), indexOf(hollow.floor)});
+    const float floor = heights(hollow.floor.x, hollow.floor.y);
+    waiting.push({floor, floor, indexOf(hollow.floor)});
     LakeNode node{};
     for (;;) {
         const Waiting first = waiting.top();
@@ -95,11 +97,11 @@ Result<LakeHollow> hollowAround(const Field<float>& heights, LakeNode from) {
         forEachAround(heights, node, [&](LakeNode to, std::size_t step) {
             if (cameBy(to.x, to.y) != kNew) return;
             cameBy(to.x, to.y) = static_cast<std::uint8_t>(step);
-            waiting.push({std::max(first.level, heights(to.x, to.y)), indexOf(to)});
+            const float height = heights(to.x, to.y);
+            waiting.push({std::max(first.level, height), height, indexOf(to)});
         });
     }
-    if (hollow.pass <= heights(hollow.floor.x, hollow.floor.y))
-        return Error{"there is no hollow: water runs off the map from here"};
+    if (hollow.pass <= floor) return Error{"there is no hollow: water runs off the map from here"};
     for (;;) {
         hollow.way.push_back(node);
         const std::uint8_t step = cameBy(node.x, node.y);
@@ -268,19 +270,18 @@ CellRect boundsOf(const std::vector<LakeNode>& nodes) {
     return cells;
 }
 
-/// Locks the ground under the lake, its shore, and the bed of the outlet.
+/// Locks the ground under the lake, its shore, to which the pass belongs, and the bed of the outlet.
 void lockLake(Terrain& terrain, const FoundLake& lake, const CellRect& outlet) {
     const Field<float>& heights = terrain.heights();
     Field<float>& lock = terrain.use(Layer::Lock);
-    for (const LakeNode& node : lake.water.nodes) {
+    const auto lockAround = [&](const LakeNode& node) {
         lock(node.x, node.y) = 1.0f;
         forEachAround(heights, node, [&](LakeNode to, std::size_t) { lock(to.x, to.y) = 1.0f; });
-    }
+    };
+    for (const LakeNode& node : lake.water.nodes) lockAround(node);
     for (const LakeNode& node : lake.hollow.way) {
         const bool isCut = node.x >= outlet.x0 && node.x < outlet.x1 && node.y >= outlet.y0 && node.y < outlet.y1;
-        if (!isCut) continue;
-        lock(node.x, node.y) = 1.0f;
-        forEachAround(heights, node, [&](LakeNode to, std::size_t) { lock(to.x, to.y) = 1.0f; });
+        if (isCut) lockAround(node);
     }
     terrain.markChanged(Layer::Lock, {0, 0, terrain.width(), terrain.height()});
 }

@@ -16,7 +16,7 @@ struct LakeSettings {
     float outlet = 8.0f;    ///< Metres: width of the outlet's bed, above 0.
     float deepened = 0.0f;  ///< Metres: the bed lies at least this deep below the level, away from the shore.
     float shore = 15.0f;  ///< Degrees: slope of the ground under water where it is deepened, and of the outlet's banks.
-    bool stays = true;    ///< Whether lake and outlet are locked: see Layer::Lock.
+    bool stays = true;    ///< Whether lake, pass and outlet are locked: see Layer::Lock.
 
     bool operator==(const LakeSettings&) const = default;
 };
@@ -30,7 +30,7 @@ inline constexpr auto knobsOf<LakeSettings> = std::tuple{
     Knob{&LakeSettings::shore, "shore", "", "Shore", 2.0f, 60.0f, "°", Scale::Linear,
          "Slope of the ground under water where it is deepened, and of the outlet's banks."},
     Knob{&LakeSettings::stays, "stays", "", "Stays", false, true, "", Scale::Linear,
-         "Locks the ground under the lake and the outlet, so that nothing erodes or fills it."},
+         "Locks the ground under the lake and at its outlet, so that nothing erodes or fills it."},
 };
 static_assert(knobsAreComplete<LakeSettings>());
 

@@ -39,7 +39,7 @@ inline constexpr auto entryKeysOf<CurveEntry> = std::tuple{
     EntryKey{
         "ground", &CurveEntry::ground, EntryNeeds::Nothing,
         "Heights of the ground along the curve in metres, from when it was carved first. Carving again starts there.",
-             20 * kMostGroundHeights},
+        20 * kMostGroundHeights},
 };
 
 CurveEntry entryOf(const Curve& curve);

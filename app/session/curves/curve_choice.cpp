@@ -44,6 +44,7 @@ Curve usualCurve(CurveKind kind, double extent) {
             curve.width = share(0.06, 1.0, 5000.0);
             curve.height = share(0.02, 1.0, 1000.0);
             curve.flank = 75.0f;
+            curve.stays = true;
             break;
     }
     return curve;

@@ -17,8 +17,8 @@ struct CurvePoint {
 /// Returns a curve without points like this one, with a title that none of the curves has: "Road 2".
 Curve newCurve(const Curve& like, const std::vector<Curve>& curves);
 
-/// Widths, heights and slopes that suit most curves of this kind on a map of this extent in metres. A road stays when
-/// the ground erodes.
+/// Widths, heights and slopes that suit most curves of this kind on a map of this extent in metres. Roads and cliffs
+/// stay when the ground erodes.
 Curve usualCurve(CurveKind kind, double extent);
 
 /// Gives a curve other points. It forgets the ground on which it was carved.

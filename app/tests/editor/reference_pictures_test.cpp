@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(All, PresetPicture,
                                            "glacial", "icecap", "jacksboro", "mesa", "rivers", "volcano",
                                            "article_droplets", "article_erosion_models", "article_grid_and_particle",
                                            "article_groundwater", "article_moisture", "range", "oldland", "basin",
-                                           "strata"),
+                                           "strata", "blank"),
                          [](const auto& tested) { return tested.param; });
 
 /// Returns a different pattern for each layer. Append new layers at the end, so that the pictures of the others do not

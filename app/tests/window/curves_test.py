@@ -1,7 +1,12 @@
 #!/usr/bin/env python3
 """Tests of curves and lakes in Scree's window, by real mouse and keyboard. Usage: curves_test.py PROGRAM [TEST...]"""
 
+from pathlib import Path
+
+import worked_scene
 from fixture import WindowFixture, main
+
+BLANK = Path(__file__).resolve().parents[3] / "presets/blank.json"
 
 
 class CurvesTest(WindowFixture):
@@ -38,6 +43,42 @@ class CurvesTest(WindowFixture):
         app.xdotool("click", 1)
         app.wait_for(lambda r: any("no hollow" in text for text in r["messages"]), "the reason")
         self.assertEqual(self.volume(app.report()), before)
+
+
+class WorkedSceneTest(WindowFixture):
+    screen_size = worked_scene.SCREEN
+
+    def at(self, app, place):
+        """The height and the lock of the ground at a share of the viewport."""
+        app.point(app.ground(*place))
+        report = app.report()
+        return report["cursor"]["height"], report["terrain"]["layers"]["lock"]["under_cursor"]
+
+    def test_a_land_made_by_hand_keeps_its_lake_road_and_shelf(self):
+        self.assertLessEqual(worked_scene.count(), 25)
+        app = self.start(str(BLANK))
+        app.wait_for(lambda r: r["ready"], "the land")
+        app.key("F5", "F6", "F7")
+        worked_scene.make(app)
+        report = app.report()
+        self.assertEqual(report["curves"], ["Ridge 1", "Ridge 2", "Cliff 1", "River 1", "Road 1"])
+        self.assertEqual([text for text in report["messages"] if "Nothing" in text], [])
+        app.key("l", "t")
+        app.wait_for(lambda r: r["camera"]["arrived"], "the view from above")
+        road = (0.455, 0.253)
+        for step in (0.002, 0.0004):
+            across = [(road[0] + step * offset, road[1]) for offset in range(-10, 11)]
+            road = max(across, key=lambda place: self.at(app, place)[1])
+        places = {"lake": (0.503, 0.48), "road": road, "shelf": (0.412, 0.42)}
+        before = {name: self.at(app, place) for name, place in places.items()}
+        for name, (_, lock) in before.items():
+            self.assertGreater(lock, 0.9, name)
+        flank = self.at(app, (0.36, 0.6))
+        self.erode(app, rounds=25)
+        for name, place in places.items():
+            # The pointer finds the ground to some centimetres, and the road has slopes beside it.
+            self.assertAlmostEqual(self.at(app, place)[0], before[name][0], delta=0.1, msg=name)
+        self.assertGreater(abs(self.at(app, (0.36, 0.6))[0] - flank[0]), 0.5, "the rest erodes")
 
 
 if __name__ == "__main__":

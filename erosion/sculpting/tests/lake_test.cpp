@@ -86,10 +86,42 @@ TEST(Lake, IsDeepAwayFromTheShoreAndShallowAtIt) {
     EXPECT_NEAR(levelInTheMiddle(terrain), lake->level, 0.01f) << "deepening keeps the level";
 }
 
+// A dam whose outer flank falls to the south: the shortest way to lower ground goes straight down.
+TEST(Lake, ItsOutletGoesTheShortestWayDown) {
+    const Terrain before{test::fieldOf(kLakeNodes, kLakeNodes,
+                                       [](int x, int y) {
+                                           const double far = std::hypot(x - kBowlMiddle, y - kBowlMiddle);
+                                           const double dam = 60.0 * std::max(0.0, 1.0 - std::abs(far - 30.0) / 15.0);
+                                           const double notch = 25.0 * std::max(0.0, 1.0 - std::abs(x - 66) / 8.0);
+                                           return 100.0 + 0.1 * (kLakeNodes - y) +
+                                                  (y > kBowlMiddle ? std::max(0.0, dam - notch) : dam);
+                                       }),
+                         10.0f, 200.0};
+    Terrain terrain = before;
+    const Result<LakeFacts> lake = applyLake(terrain, kInTheHollow, {.below = 5.0f, .outlet = 10.0f, .stays = false});
+    ASSERT_TRUE(lake);
+    // The pass lies 30 cells from the middle, near the column 66. The flank falls by 4 m a cell.
+    for (int y = 0; y < kLakeNodes; ++y)
+        for (int x = 0; x < kLakeNodes; ++x)
+            if (terrain.heights()(x, y) != before.heights()(x, y)) {
+                EXPECT_NEAR(x, 66, 8) << y;
+                EXPECT_NEAR(y, kBowlMiddle + 29, 8) << x;
+            }
+    EXPECT_NEAR(lake->pass, 100.0f + 0.1f * (kLakeNodes - 89) + 35.0f, 2.0f);
+}
+
 TEST(Lake, OneThatStaysIsLocked) {
     Terrain terrain = bowlLand();
     ASSERT_TRUE(applyLake(terrain, kInTheHollow, {.below = 5.0f, .stays = true}));
     EXPECT_EQ(terrain.layer(Layer::Lock)(kBowlMiddle, kBowlMiddle), 1.0f);
+    Terrain full = bowlLand();
+    const Result<LakeFacts> lake = applyLake(full, kInTheHollow, {.below = 0.0f, .stays = true});
+    ASSERT_TRUE(lake);
+    bool passIsLocked = false;
+    for (int y = 0; y < kLakeNodes; ++y)
+        for (int x = 0; x < kLakeNodes; ++x)
+            passIsLocked |= full.heights()(x, y) == lake->pass && full.layer(Layer::Lock)(x, y) == 1.0f;
+    EXPECT_TRUE(passIsLocked) << "otherwise streams cut it down and the lake runs out";
     EXPECT_EQ(terrain.layer(Layer::Lock)(kLakeNodes - 2, 2), 0.0f);
 }
 
