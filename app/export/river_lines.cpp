@@ -71,6 +71,7 @@ Json featureOf(const RiverLine& river, std::size_t id, const Coordinates& coordi
             {"id", id},
             {"properties",
              {{"id", id},
+              {"kind", "river"},
               {"end", nameOf(river.end)},
               {"into", river.into ? Json(*river.into) : Json()},
               {"discharge", std::move(discharge)},
