@@ -162,6 +162,7 @@ Curve curveAlong(const FileLine& line, Curve like) {
     like.kind = line.kind.value_or(like.kind);
     for (const auto& [member, value] : line.values) like.*member = value;
     like.points.clear();
+    like.ground.clear();
     for (const PlanePoint& point : line.points)
         like.points.push_back({static_cast<float>(point.x), static_cast<float>(point.y)});
     return like;
