@@ -90,6 +90,7 @@ void keepLongest(FileLines& file) {
     const std::size_t count = file.lines.size();
     if (count <= kMostFileLines) return;
     std::vector<double> lengths;
+    lengths.reserve(count);
     for (const FileLine& line : file.lines) lengths.push_back(lengthOf(line.points));
     std::vector<std::size_t> order(count);
     for (std::size_t i = 0; i < count; ++i) order[i] = i;
@@ -124,6 +125,7 @@ void thin(FileLines& file, const WorkWatch& watch) {
 
 std::vector<std::string> curveFileEndings() {
     std::vector<std::string> endings;
+    endings.reserve(kLineFormats.size());
     for (const LineFormat& format : kLineFormats) endings.emplace_back(format.ending);
     return endings;
 }
