@@ -12,6 +12,7 @@
 #include "app/document/named_view_keys.h"
 #include "app/document/number_knobs.h"
 #include "app/document/preset_layout.h"
+#include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/masks/mask_rule.h"
 
@@ -150,6 +151,7 @@ std::string curveChange(const Preset& presetBefore, const Preset& presetAfter) {
     for (std::size_t i = 0; i < after.size(); ++i) {
         if (i < before.size() && before[i] == after[i]) continue;
         const std::string title = after[i].title.empty() ? "curve" : after[i].title;
+        if (i + 1 < after.size() && i >= before.size()) return counted(after.size() - before.size(), "new curve");
         if (i >= before.size()) return "new " + title;
         const std::size_t had = before[i].points.size(), has = after[i].points.size();
         if (has > had) return "point of " + title;

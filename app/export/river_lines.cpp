@@ -71,6 +71,7 @@ Json featureOf(const RiverLine& river, std::size_t id, const Coordinates& coordi
             {"id", id},
             {"properties",
              {{"id", id},
+              {"kind", "river"},
               {"end", nameOf(river.end)},
               {"into", river.into ? Json(*river.into) : Json()},
               {"discharge", std::move(discharge)},
@@ -87,7 +88,9 @@ std::string formatRivers(const InlandWater& water, const Terrain& terrain) {
     for (std::size_t i = 0; i < water.rivers.size(); ++i)
         features.push_back(featureOf(water.rivers[i], i, coordinates, terrain.datum()));
     Json collection = {{"type", "FeatureCollection"}};
-    if (terrain.place() && terrain.place()->crs != 0)
+    if (!terrain.place())
+        collection["crs"] = nullptr;
+    else if (terrain.place()->crs != 0)
         collection["crs"] = {
             {"type", "name"},
             {"properties", {{"name", "urn:ogc:def:crs:EPSG::" + std::to_string(terrain.place()->crs)}}}};

@@ -65,7 +65,7 @@ struct LikenessChange {
 struct MakeLikeMask {};
 /// Closes the window about the ground at a place.
 struct CloseGround {};
-/// Opens a preset, project or heightmap.
+/// Opens a preset, project or heightmap, or adds the curves of a file.
 struct OpenFile {
     std::filesystem::path path;
 };

@@ -48,6 +48,11 @@ std::shared_ptr<const Field<Rgba>> someColours() {
     return colours;
 }
 
+Curve anyCurve() {
+    const std::vector<Point> points{{0.1f, 1.0f / 3.0f}, {-0.2f, 1e-7f}};
+    return {"way up", CurveKind::Cliff, points, 0.7f, 12.3f, 33.3f, 7.7f, true, {0.1f}};
+}
+
 /// One of each operation that the journal keeps as itself, with values unlike the defaults.
 std::vector<Operation> keptOperations() {
     Preset before, after;
@@ -82,15 +87,7 @@ std::vector<Operation> keptOperations() {
                             .turn = -33.3f,
                             .edge = 0.7f},
                            "my crater"},
-            CurveOperation{{"way up",
-                            CurveKind::Cliff,
-                            {{0.1f, 1.0f / 3.0f}, {-0.2f, 1e-7f}},
-                            0.7f,
-                            12.3f,
-                            33.3f,
-                            7.7f,
-                            true,
-                            {0.1f}}},
+            CurveOperation{anyCurve()},
             LakeOperation{{0.1f, -1e7f}, {1.0f / 3.0f, 12.3f, 7.7f, 33.3f, true}},
             ErodeOperation{.part = StrokePart::Last,
                            .brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},

@@ -260,6 +260,7 @@ float drawMenuBar(const PanelContext& context) {
     const Enabled ready = context.state.terrainReady ? Enabled::Yes : Enabled::No;
     if (beginMenu(context, "File")) {
         entries(context, {Action::NewTerrain, Action::Open, Action::ImportHeightmap});
+        entry(context, Action::ImportCurves, ready);
         importColourItem(context, ready);
         ImGui::Separator();
         presetsMenu(context);

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "app/curve_files/curve_file.h"
+
 namespace scree {
 
 namespace {
@@ -72,6 +74,11 @@ struct ActionContext {
         state.curvePoint = {};
     }
 
+    void importCurves() const {
+        tasks.chooser.askOpen({&ChosenFolders::maps, "Import curves", "GeoJSON and SVG", curveFileEndings()},
+                              [tasks = &tasks](const std::filesystem::path& path) { tasks->curves.begin(path); });
+    }
+
     void frame(Framing framing) const {
         session.endFlight();
         viewpoint.frame(framing);
@@ -137,6 +144,7 @@ constexpr std::array kHandlersBeforeTools{
     ActionHandler{Action::NewTerrain, [](const ActionContext& h) { h.tasks.files.newTerrain(); }},
     ActionHandler{Action::Open, [](const ActionContext& h) { h.tasks.files.askOpen(); }},
     ActionHandler{Action::ImportHeightmap, [](const ActionContext& h) { h.tasks.files.askImport(); }},
+    ActionHandler{Action::ImportCurves, [](const ActionContext& h) { h.importCurves(); }},
     ActionHandler{Action::Save, [](const ActionContext& h) { h.tasks.saving.save(); }},
     ActionHandler{Action::SaveAs, [](const ActionContext& h) { h.tasks.saving.saveAs(); }},
     ActionHandler{Action::SavePresetAs, [](const ActionContext& h) { h.tasks.saving.savePresetAs(); }},
@@ -243,6 +251,11 @@ void RequestHandler::carryOut(Action action) {
 void RequestHandler::carryOut(const ImportAnswer& answer) {
     if (answer.value && answer.value->layer) return tasks_.painting.answer(answer);
     tasks_.files.answer(answer);
+}
+
+void RequestHandler::carryOut(const OpenFile& wish) {
+    if (isCurveFile(wish.path)) return tasks_.curves.begin(wish.path);
+    tasks_.files.open(wish.path);
 }
 
 void RequestHandler::carryOut(const PaceChange& change) {

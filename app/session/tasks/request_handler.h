@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/session/comparison/comparison_terrain.h"
+#include "app/session/importing/curve_import.h"
 #include "app/session/importing/import_inspection.h"
 #include "app/session/materials/material_textures.h"
 #include "app/session/probe/ground_probe.h"
@@ -37,6 +38,7 @@ struct Tasks {
     PictureFlow pictures{session, chooser};
     TerrainPreview preview{session};
     ImportInspection importInspection{session};
+    CurveImport curves{session};
     MaterialTextures materials{session};
     Measuring measuring{session};
     GroundProbe ground{session};
@@ -72,7 +74,7 @@ class RequestHandler {
     void carryOut(const LikenessChange& wish) { tasks_.ground.change(wish.wanted); }
     void carryOut(const MakeLikeMask&) { tasks_.ground.makeMask(); }
     void carryOut(const CloseGround&) { tasks_.ground.close(); }
-    void carryOut(const OpenFile& wish) { tasks_.files.open(wish.path); }
+    void carryOut(const OpenFile& wish);
     void carryOut(const GoToNamedView& wish) { tasks_.namedViews.goTo(wish.name); }
     void carryOut(const ResolutionChange& wish) { tasks_.files.changeResolution(wish.nodes); }
     void carryOut(const CancelProgress&) { session_.jobs().cancelShown(); }

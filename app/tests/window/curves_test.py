@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Tests of curves and lakes in Scree's window, by real mouse and keyboard. Usage: curves_test.py PROGRAM [TEST...]"""
 
+import json
+import os
+import unittest
 from pathlib import Path
 
 import worked_scene
@@ -24,8 +27,6 @@ class CurvesTest(WindowFixture):
         self.assertEqual(report["curves"], ["Road 1"])
         self.assertIn("steepest", report["texts"]["guides.curve"])
         self.assertEqual(self.volume(report), before, "drawing moves nothing")
-        app.click("curves.0.stays")
-        app.wait_for(lambda r: r["history"]["entries"][-1] == "changed Road 1", "the lock of the curve")
         app.click("toolbar.curve.carve")
         carved = app.wait_for(lambda r: r["history"]["entries"][-1] == "Road 1" and not r["history"]["open"], "the road")
         self.assertNotEqual(self.volume(carved), before)
@@ -35,6 +36,43 @@ class CurvesTest(WindowFixture):
         app.key("ctrl+z")
         undone = app.wait_for(lambda r: self.volume(r) == before, "the road to go")
         self.assertEqual(undone["curves"], ["Road 1"], "the curve itself stays")
+
+    def test_curves_come_from_a_file_and_undo_takes_them_back(self):
+        roads, drawing = self.folder / "roads.geojson", self.folder / "drawing.svg"
+        line = {"type": "LineString", "coordinates": [[200, 300], [640, 640], [1000, 300]]}
+        other = {"type": "LineString", "coordinates": [[200, 900], [900, 900]]}
+        roads.write_text(json.dumps({"type": "FeatureCollection", "features": [
+            {"type": "Feature", "properties": {"name": "Pass", "kind": "road", "width": 12}, "geometry": line},
+            {"type": "Feature", "properties": {"kind": "ridge"}, "geometry": other}]}))
+        drawing.write_text('<svg viewBox="0 0 200 100"><path id="way" d="M20 50C60 0 140 100 180 50"/></svg>')
+        app = self.start_with("1", "look")
+        app.menu("File", "import-curves")
+        app.answer_file(roads)
+        report = app.wait_for(lambda r: r["history"]["entries"][-1] == "2 new curves", "the curves")
+        self.assertEqual(report["curves"], ["Pass", "Ridge 1"])
+        self.assertEqual((report["tool"], report["selected_curve"]), ("curve", 0))
+        self.assertIn("2 curves from roads.geojson.", report["messages"])
+        self.assertIn("steepest", report["texts"]["guides.curve"])
+        app.menu("File", "import-curves")
+        app.answer_file(drawing)
+        report = app.wait_for(lambda r: r["history"]["entries"][-1] == "new way", "the drawing")
+        self.assertEqual(report["curves"][2:], ["way"])
+        self.assertIn("1 curve from drawing.svg. The drawing is wider than the map and lies across its middle.",
+                      report["messages"])
+        app.key("ctrl+z")
+        app.wait_for(lambda r: len(r["curves"]) == 2, "the drawing to go")
+        app.key("ctrl+z")
+        app.wait_for(lambda r: not r["curves"], "the roads to go")
+
+    @unittest.skipUnless("SCREE_DROP_STAND_IN" in os.environ, "SCREE_DROP_STAND_IN does not name the stand-in for a file manager")
+    def test_a_dropped_drawing_comes_in_as_curves(self):
+        preload = ":".join(filter(None, [os.environ.get("LD_PRELOAD"), os.environ["SCREE_DROP_STAND_IN"]]))
+        app = self.start(environment={"LD_PRELOAD": preload, "SCREE_TEST_DROP": str(self.folder / "dropped")})
+        (self.folder / "way.svg").write_text('<svg viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>')
+        (self.folder / "part").write_text(f"{self.folder / 'way.svg'}\n")
+        (self.folder / "part").rename(self.folder / "dropped")
+        report = app.wait_for(lambda r: r["curves"] == ["Road 1"] and not r["history"]["open"], "the curve")
+        self.assertEqual(report["document"]["name"], "cone", "the document stays")
 
     def test_a_lake_needs_a_hollow(self):
         app = self.start_with("w", "lake")

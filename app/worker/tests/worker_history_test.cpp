@@ -34,7 +34,7 @@ Fingerprint fingerprint(SimulationWorker& worker) {
     return {printOf(*terrain), statistics.rounds, statistics.droplets};
 }
 
-void run(SimulationWorker& worker, int rounds) {
+void runRounds(SimulationWorker& worker, int rounds) {
     const std::uint64_t wanted = settled(worker).statistics.rounds + static_cast<std::uint64_t>(rounds);
     worker.post(StepOperation{rounds});
     ASSERT_TRUE(waitUntil(worker, [&](const Snapshot& s) { return !s.running && s.statistics.rounds >= wanted; }));
@@ -71,7 +71,7 @@ TEST(History, RandomEditsUndoneAndRedoneInAnyOrderHaveTheSameBits) {
                                       .strength = 0.5f}));
                 break;
             default:
-                run(worker, 1 + number(4));
+                runRounds(worker, 1 + number(4));
         }
         keep(worker, "edit");
         prints.push_back(fingerprint(worker));
@@ -114,27 +114,27 @@ TEST(History, EveryModelGoesOnAfterRedoAsIfNothingHadBeenUndone) {
         if (model == kModels) forEachModel(settings.models, [](auto& entry) { entry.enabled = true; });
         const auto start = sharedHills(130);
         SimulationWorker straight(start, settings, 2);
-        run(straight, 5);
-        run(straight, 4);
+        runRounds(straight, 5);
+        runRounds(straight, 4);
         const Fingerprint afterNine = fingerprint(straight);
         ASSERT_FALSE(afterNine.terrain.layers[0] == hashBits(start->heights())) << "model " << model << " did nothing";
 
         SimulationWorker worker(start, settings, 2);
         keep(worker, "start");
-        run(worker, 5);
+        runRounds(worker, 5);
         keep(worker, "erosion");
-        run(worker, 6);
+        runRounds(worker, 6);
         keep(worker, "erosion");
         for (int i = 0; i < 2; ++i) worker.post(UndoOperation{});
         ASSERT_EQ(settled(worker).statistics.rounds, 0u);
         worker.post(RedoOperation{});
         ASSERT_EQ(settled(worker).statistics.rounds, 5u);
-        run(worker, 4);
+        runRounds(worker, 4);
         EXPECT_EQ(fingerprint(worker), afterNine) << "model " << model;
         // Repeat from the very start.
         keep(worker, "erosion");
         for (int i = 0; i < 2; ++i) worker.post(UndoOperation{});
-        run(worker, 9);
+        runRounds(worker, 9);
         EXPECT_EQ(fingerprint(worker), afterNine) << "model " << model << " from the start";
     }
 }
@@ -184,9 +184,9 @@ TEST(History, MomentsHaveTheBitsOfARunThatStoppedThereAndTheRunGoesOnAsIfNoneHad
     keep(worker, "start");
     std::vector<Fingerprint> prints;
     for (int i = 0; i < 4; ++i) {
-        run(straight, 3);
+        runRounds(straight, 3);
         prints.push_back(fingerprint(straight));
-        run(worker, 3);
+        runRounds(worker, 3);
         // A moment is refused if the previous one took too long.
         ASSERT_TRUE(waitUntil(worker, [&](const Snapshot&) {
             worker.post(moment());
@@ -203,7 +203,7 @@ TEST(History, MomentsHaveTheBitsOfARunThatStoppedThereAndTheRunGoesOnAsIfNoneHad
     EXPECT_EQ(fingerprint(worker), prints[1]);
     EXPECT_TRUE(history(worker).isAtMoment());
     EXPECT_EQ(history(worker).current, 0);
-    run(worker, 6);
+    runRounds(worker, 6);
     EXPECT_EQ(fingerprint(worker), prints[3]);
     keep(worker, "erosion");
     EXPECT_EQ(history(worker).left.size(), 2u) << "what came after the moment is a branch";
@@ -229,7 +229,7 @@ TEST(History, OldestEntriesGoIfTheBudgetIsExceeded) {
     keep(worker, "start");
     std::vector<Fingerprint> prints{fingerprint(worker)};
     for (int i = 1; i <= 24; ++i) {
-        run(worker, 2);
+        runRounds(worker, 2);
         keep(worker, "run " + std::to_string(i));
         prints.push_back(fingerprint(worker));
         EXPECT_LE(history(worker).bytes, kBudget);
@@ -247,7 +247,7 @@ TEST(History, OldestEntriesGoIfTheBudgetIsExceeded) {
 TEST(History, TerrainTooLargeForTheBudgetIsToldAndKept) {
     SimulationWorker worker(sharedHills(100), settingsWith(1000), 1, 100);
     keep(worker, "start");
-    run(worker, 2);
+    runRounds(worker, 2);
     const Fingerprint eroded = fingerprint(worker);
     keep(worker, "erosion");
     worker.post(UndoOperation{});
@@ -283,7 +283,7 @@ TEST(History, UndoAcrossALoadBringsBackTheSizeAndWhatRestartGoesBackTo) {
     const auto first = sharedHills(128);
     SimulationWorker worker(first, settingsWith(500), 2);
     keep(worker, "start");
-    run(worker, 3);
+    runRounds(worker, 3);
     keep(worker, "erosion");
     const Fingerprint eroded = fingerprint(worker);
     worker.post(GenerateOperation{sharedHills(70)});
@@ -304,7 +304,7 @@ TEST(History, EntryKeepsTheSettingsThatWereSentBeforeIt) {
     worker.post(allSettings(settingsWith(700)));
     keep(worker, "knob");
     worker.post(UndoOperation{});
-    run(worker, 2);
+    runRounds(worker, 2);
     EXPECT_EQ(worker.latest().statistics.droplets, 600u);
 }
 
@@ -312,7 +312,7 @@ TEST(History, TerrainOfAnEntryCanBeRecalledWithoutGoingThere) {
     const auto start = sharedHills(96);
     SimulationWorker worker(start, settingsWith(300), 1);
     keep(worker, "start");
-    run(worker, 4);
+    runRounds(worker, 4);
     keep(worker, "erosion");
     const Fingerprint now = fingerprint(worker);
     const auto recall = [&](std::uint64_t id) {
