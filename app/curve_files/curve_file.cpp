@@ -98,6 +98,7 @@ void keepLongest(FileLines& file) {
     order.resize(kMostFileLines);
     std::sort(order.begin(), order.end());
     std::vector<FileLine> kept;
+    kept.reserve(order.size());
     for (const std::size_t index : order) kept.push_back(std::move(file.lines[index]));
     file.lines = std::move(kept);
     file.notes.push_back("They are the longest of " + std::to_string(count) + " lines; a file gives at most " +
