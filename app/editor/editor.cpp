@@ -77,6 +77,7 @@ class Editor {
             session_.report(Severity::Warning, shortage + ".");
         tasks_.files.begin(options.file);
         tasks_.recovering.begin();
+        tasks_.stamps.begin(settingsFolder() / "stamps");
     }
     ~Editor() { session_.jobs().finish(); }  // because jobs may refer to all other members
     Editor(const Editor&) = delete;

@@ -35,7 +35,8 @@ enum class JobKind {
     ImportInspection,
     ImportOutcomes,
     GroundProbe,
-    GroundMask
+    GroundMask,
+    Stamps
 };
 
 /// Whether a job's result may be thrown away. Jobs that write files are not cancellable.

@@ -43,6 +43,12 @@ struct PaintFromFile {
 };
 /// Reads a stamp from a file that the user chooses.
 struct StampFromFile {};
+/// Keeps new own stamps for the next run of the program.
+struct KeepStamps {};
+/// Deletes an own stamp.
+struct DeleteStamp {
+    std::size_t index = 0;  ///< See StampShelf::own().
+};
 /// Sets the texture of a material. The user chooses the file.
 struct ChooseTexture {
     Material material = Material::Soil;
@@ -117,9 +123,9 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request =
     std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
-                 StampFromFile, ChooseTexture, MeasureTerrain, CompareWith, ProbeGround, LikenessChange, MakeLikeMask,
-                 CloseGround, OpenFile, GoToNamedView, ResolutionChange, CancelProgress, FileAnswer, ImportAnswer,
-                 ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer, ViewNameAnswer, VariationWish,
-                 VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+                 StampFromFile, KeepStamps, DeleteStamp, ChooseTexture, MeasureTerrain, CompareWith, ProbeGround,
+                 LikenessChange, MakeLikeMask, CloseGround, OpenFile, GoToNamedView, ResolutionChange, CancelProgress,
+                 FileAnswer, ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer,
+                 ViewNameAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

@@ -236,9 +236,9 @@ void lockBed(Terrain& terrain, const Curve& curve, const Surroundings& around) {
 }  // namespace
 
 Result<Curve> carvedOn(const Terrain& terrain, Curve curve) {
-    if (!curve.ground.empty()) return curve;
     const Result<CurveProfile> profile = curveProfile(terrain, curve);
     if (!profile) return profile.error();
+    if (curve.kind == CurveKind::Road || !curve.ground.empty()) return curve;
     const std::size_t count = std::min(profile->ground.size(), kMostGroundHeights);
     const float length = profile->along.back();
     std::size_t at = 0;

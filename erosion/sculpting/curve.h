@@ -35,7 +35,7 @@ struct Curve {
     float grade = 10.0f;        ///< Per cent: the largest one of a road, above 0.
     bool stays = false;         ///< Whether its bed, crest or wall is locked: see Layer::Lock.
     /// Metres above the datum, at even distances along the curve: the ground on which it was carved first. Empty before
-    /// that. A curve that is carved again starts from there, so that a ridge does not grow each time.
+    /// that. A curve that is carved again starts from there, so that a ridge does not grow each time. Not of a road.
     std::vector<float> ground = {};
 
     bool operator==(const Curve& other) const;
@@ -93,8 +93,8 @@ struct CurveProfile {
 /// down to the place, less the depth. The others rise from the ground on which they were carved first, if they were.
 Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve);
 
-/// Returns the curve with the ground on which it is carved now, unless it has been carved before. Fails as
-/// curveProfile().
+/// Returns the curve with the ground on which it is carved now, unless it has been carved before or is a road, which
+/// follows the ground that is there. Fails as curveProfile().
 Result<Curve> carvedOn(const Terrain& terrain, Curve curve);
 
 /// Makes the ground follow the curve, as applyStroke() changes it. Beside the bed of a road the ground is kept between

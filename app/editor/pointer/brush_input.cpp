@@ -67,6 +67,7 @@ void BrushInput::print(Session& session, const InputEvent& event, const Rect& vi
         constexpr auto& kHeight = std::get<2>(knobsOf<StampSettings>);
         state.kept.stamp.height = std::clamp(taken->height, kHeight.min, kHeight.max);
         state.stamps.add(std::move(*taken));
+        requests.emplace_back(KeepStamps{});
         return session.report(Severity::Info, "The land is a stamp now. Click to print it.");
     }
     const StampSettings& settings = state.kept.stamp;

@@ -81,6 +81,15 @@ void stampList(const PanelContext& context) {
         place();
         if (choice(context, pictureOf(context, stamp), stamp.title, "own-" + std::to_string(i), shelf.chosenOwn() == i))
             context.post(StateChange([i](EditorState& state) { state.stamps.choose(i); }));
+        tooltip(context, "Right-click to delete it. It is kept for the next time you start Scree.");
+        if (ImGui::BeginPopupContextItem(("own stamp " + std::to_string(i)).c_str())) {
+            if (ImGui::MenuItem("Delete this stamp")) {
+                context.memory.stampPictures.erase(stamp.form.get());
+                context.post(DeleteStamp{i});
+            }
+            context.note("stamp.delete");
+            ImGui::EndPopup();
+        }
     }
     ImGui::Separator();
     if (ImGui::Button("From a file...##stamp")) {

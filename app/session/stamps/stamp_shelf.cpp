@@ -14,8 +14,9 @@ namespace {
 constexpr int kFormNodes = 512;        ///< Of the forms that come with Scree.
 constexpr int kMostStampNodes = 1024;  ///< Of own ones, along an edge.
 
-/// Divides the values by the largest one of either sign, which it returns.
-float normalise(Field<float>& form) {
+}  // namespace
+
+float normaliseForm(Field<float>& form) {
     float most = 0.0f;
     for (int y = 0; y < form.height(); ++y)
         for (int x = 0; x < form.width(); ++x) most = std::max(most, std::abs(form(x, y)));
@@ -24,8 +25,6 @@ float normalise(Field<float>& form) {
         for (int x = 0; x < form.width(); ++x) form(x, y) /= most;
     return most;
 }
-
-}  // namespace
 
 Result<OwnStamp> stampOfLand(const Terrain& terrain, Point centre, float radius, const std::string& title) {
     const auto right = static_cast<float>(terrain.width() - 1), bottom = static_cast<float>(terrain.height() - 1);
@@ -48,7 +47,7 @@ Result<OwnStamp> stampOfLand(const Terrain& terrain, Point centre, float radius,
     const auto level = static_cast<float>(edge / std::max(edgeNodes, 1));
     for (int y = 0; y < nodes; ++y)
         for (int x = 0; x < nodes; ++x) form(x, y) -= level;
-    const float height = normalise(form);
+    const float height = normaliseForm(form);
     if (height == 0.0f) return Error{"a stamp needs uneven ground: this place is level"};
     return OwnStamp{title, std::make_shared<const Field<float>>(std::move(form)), height};
 }
@@ -69,7 +68,7 @@ Result<OwnStamp> readStamp(const std::filesystem::path& path) {
         for (int x = 0; x < side; ++x) lowest = std::min(lowest, heights(left + x, top + y));
     for (int y = 0; y < side; ++y)
         for (int x = 0; x < side; ++x) form(x, y) = heights(left + x, top + y) - lowest;
-    const float height = normalise(form);
+    const float height = normaliseForm(form);
     const std::string name = shownPath(path.stem());
     if (height == 0.0f) return Error{shownPath(path) + " is level: a stamp needs heights that differ"};
     return OwnStamp{name, std::make_shared<const Field<float>>(std::move(form)), height};
@@ -78,6 +77,21 @@ Result<OwnStamp> readStamp(const std::filesystem::path& path) {
 void StampShelf::add(OwnStamp stamp) {
     own_.push_back(std::move(stamp));
     chosen_ = own_.size() - 1;
+}
+
+OwnStamp StampShelf::take(std::size_t index) {
+    OwnStamp stamp = std::move(own_[index]);
+    own_.erase(own_.begin() + static_cast<std::ptrdiff_t>(index));
+    if (chosen_ == index) chosen_.reset();
+    if (chosen_ && *chosen_ > index) --*chosen_;
+    return stamp;
+}
+
+bool StampShelf::setFile(const std::shared_ptr<const Field<float>>& form, const std::filesystem::path& file) {
+    const auto kept = std::find_if(own_.begin(), own_.end(), [&](const OwnStamp& each) { return each.form == form; });
+    if (kept == own_.end()) return false;
+    kept->file = file;
+    return true;
 }
 
 std::shared_ptr<const Field<float>> StampShelf::form(const StampSettings& settings) {

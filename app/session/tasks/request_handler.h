@@ -14,10 +14,10 @@
 #include "app/session/tasks/layer_painting.h"
 #include "app/session/tasks/measuring.h"
 #include "app/session/tasks/named_views.h"
+#include "app/session/tasks/own_stamps.h"
 #include "app/session/tasks/picture_flow.h"
 #include "app/session/tasks/recovering.h"
 #include "app/session/tasks/saving.h"
-#include "app/session/tasks/stamp_reading.h"
 #include "app/session/tasks/terrain_preview.h"
 #include "app/session/variations/variations.h"
 
@@ -31,7 +31,7 @@ struct Tasks {
     FileChooser chooser{session, window};
     Exporting exporting{session, chooser};
     LayerPainting painting{session, chooser};
-    StampReading stamps{session, chooser};
+    OwnStamps stamps{session, chooser};
     Saving saving{session, chooser};
     FileFlow files{session, chooser, saving};
     Recovering recovering{session, files, window};
@@ -67,6 +67,8 @@ class RequestHandler {
     void carryOut(const ExportMap& wish) { tasks_.exporting.askMap(wish.name); }
     void carryOut(const PaintFromFile& wish) { tasks_.painting.ask(wish.layer); }
     void carryOut(const StampFromFile&) { tasks_.stamps.ask(); }
+    void carryOut(const KeepStamps&) { tasks_.stamps.keep(); }
+    void carryOut(const DeleteStamp& wish) { tasks_.stamps.remove(wish.index); }
     void carryOut(const ChooseTexture& wish);
     void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void carryOut(const CompareWith& wish);

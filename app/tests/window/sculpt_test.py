@@ -115,6 +115,25 @@ class SculptTest(WindowFixture):
         app.xdotool("click", 1)
         app.wait_for(lambda r: r["history"]["entries"][-1] == "land 1 stamp", "its print")
 
+    def test_own_stamps_stay_until_they_are_deleted(self):
+        home = {"XDG_CONFIG_HOME": str(self.folder / "config")}
+        stamp = self.folder / "config/scree/stamps/land 1.exr"
+        app = self.start(environment=home)
+        app.key("t", "q")
+        app.wait_for(lambda r: r["tool"] == "stamp" and r["camera"]["arrived"], "the tool")
+        app.click("toolbar.stamps")
+        app.click("stamp.from-land")
+        app.point(app.ground(0.5, 0.5))
+        app.xdotool("click", 1)
+        app.wait_for(lambda r: stamp.exists() and not r["busy"], "the file of the stamp")
+        app.close()
+        again = self.start(environment=home)
+        again.key("q")
+        again.click("toolbar.stamps")
+        again.click("stamp.own-0", button=3)
+        again.click("stamp.delete")
+        again.wait_for(lambda r: not stamp.exists() and "stamp.own-0" not in r["widgets"], "it to go")
+
     def test_x_goes_back_to_the_tool_before_and_clone_needs_a_source(self):
         app = self.start_with("u", "clone")
         app.key("7", "x")

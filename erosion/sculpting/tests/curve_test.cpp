@@ -223,6 +223,20 @@ TEST(Curve, CarvedAgainItComesToTheSameGround) {
     }
 }
 
+TEST(Curve, ACurveThatCannotBeCarvedNowIsRefusedAlsoTheSecondTime) {
+    const Terrain land = hillyLand();
+    Curve road = acrossLand(CurveKind::Road);
+    road.ground = {60.0f, 60.0f};
+    EXPECT_TRUE(carvedOn(land, road));
+    road.grade = 0.5f;
+    road.points = shares({{100.0f, 500.0f}, {150.0f, 600.0f}});
+    EXPECT_FALSE(carvedOn(land, road));
+    Curve ridge = acrossLand(CurveKind::Ridge);
+    ridge.ground = {60.0f, 60.0f};
+    ridge.points = shares({{-500.0f, -500.0f}, {-400.0f, -400.0f}});
+    EXPECT_FALSE(carvedOn(land, ridge)) << "off the map";
+}
+
 TEST(Curve, RefusesPointsThatMakeNoCurve) {
     Terrain terrain = hillyLand();
     Curve curve = acrossLand(CurveKind::Ridge);

@@ -88,5 +88,19 @@ TEST(StampShelf, AnOwnStampIsChosenAsSoonAsItIsThere) {
     EXPECT_EQ(shelf.title(settings), "mesa");
 }
 
+TEST(StampShelf, ATakenStampIsNotChosenAnyMore) {
+    StampShelf shelf;
+    const StampSettings settings{.form = StampForm::Mesa};
+    for (const char* title : {"a", "b", "c"}) shelf.add(*stampOfLand(coneOnAPlain(), {60.0f, 50.0f}, 40.0f, title));
+    EXPECT_TRUE(shelf.setFile(shelf.own()[1].form, "b.exr"));
+    EXPECT_EQ(shelf.take(0).title, "a");
+    EXPECT_EQ(shelf.title(settings), "c") << "it is another one by its index now";
+    const OwnStamp last = shelf.take(1);
+    EXPECT_EQ(last.title, "c");
+    EXPECT_EQ(shelf.title(settings), "mesa");
+    EXPECT_EQ(shelf.own()[0].file, "b.exr");
+    EXPECT_FALSE(shelf.setFile(last.form, "c.exr")) << "it was taken while it was written";
+}
+
 }  // namespace
 }  // namespace scree
