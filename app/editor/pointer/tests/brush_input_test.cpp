@@ -127,7 +127,9 @@ TEST_F(ViewportInputTest, AClickPrintsTheStampAndCtrlPrintsItUpsideDown) {
     }
     // The land under the brush becomes a stamp with the height that it has there.
     session.state().takesStamp = true;
-    EXPECT_TRUE(click(false).empty());
+    const std::vector<Request> taking = click(false);
+    ASSERT_EQ(taking.size(), 1u);
+    EXPECT_TRUE(std::holds_alternative<KeepStamps>(taking[0])) << "it stays, and nothing is printed";
     EXPECT_FALSE(session.state().takesStamp);
     ASSERT_EQ(session.state().stamps.own().size(), 1u);
     EXPECT_EQ(session.state().kept.stamp.height, session.state().stamps.own()[0].height);
