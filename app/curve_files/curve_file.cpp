@@ -164,10 +164,11 @@ Curve curveAlong(const FileLine& line, Curve like) {
     like.title = line.title;
     like.kind = line.kind.value_or(like.kind);
     for (const auto& [member, value] : line.values) like.*member = value;
-    like.points.clear();
-    like.ground.clear();
+    std::vector<Point> points;
+    points.reserve(line.points.size());
     for (const PlanePoint& point : line.points)
-        like.points.push_back({static_cast<float>(point.x), static_cast<float>(point.y)});
+        points.push_back({static_cast<float>(point.x), static_cast<float>(point.y)});
+    setPoints(like, std::move(points));
     return like;
 }
 

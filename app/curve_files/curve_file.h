@@ -19,7 +19,7 @@ inline constexpr std::size_t kMostFilePoints = 50000;
 /// Endings of files with lines, with their dots, for file dialogs.
 std::vector<std::string> curveFileEndings();
 
-/// Returns true if the name ends like that of a file with lines. Case does not count.
+/// Returns true if the name ends in .geojson or .svg, in upper or lower case.
 bool isCurveFile(const std::filesystem::path& path);
 
 /// Reads the lines of a file for a map of this form: see geoJsonLines() and svgLines(). Lines off the map or without

@@ -30,7 +30,7 @@ struct FileLine {
 /// The lines of a file.
 struct FileLines {
     std::vector<FileLine> lines;
-    std::vector<std::string> notes{};  ///< What was left out or changed: sentences for the user.
+    std::vector<std::string> notes{};  ///< Sentences for the user: what was left out or changed.
 };
 
 /// Returns a name from a file as a title that presets can hold: one line, not too long.

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "app/curve_files/geo_json_place.h"
-#include "app/document/json/json_depth.h"
 #include "app/document/json/json_report.h"
 #include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
@@ -20,22 +19,6 @@ namespace scree {
 namespace {
 
 using Json = nlohmann::json;
-
-Result<Json> parsedGeoJson(std::string_view text, const std::string& origin) {
-    try {
-        return parseJsonOfSomeDepth(text);
-    } catch (const JsonTooDeep&) {
-        return Error{origin + " is not GeoJSON: it holds more than " + std::to_string(kDeepestNesting) +
-                     " objects or lists within each other"};
-    } catch (const Json::exception& exception) {
-        // The message is "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ..."
-        std::string_view reason = exception.what();
-        for (const std::string_view prefix : {"] ", "parse error at "})
-            if (const std::size_t at = reason.find(prefix); at != std::string_view::npos)
-                reason.remove_prefix(at + prefix.size());
-        return Error{origin + " is not GeoJSON: it is not valid JSON: " + shownText(reason, kShownReason)};
-    }
-}
 
 /// Returns the member of an object, or null if there is none.
 const Json* memberOf(const Json& object, const char* key) {
@@ -198,7 +181,7 @@ CoordinateRange rangeOf(const std::vector<FileLine>& lines) {
 }  // namespace
 
 Result<FileLines> geoJsonLines(std::string_view text, const std::string& origin, const TerrainForm& map) {
-    const Result<Json> root = parsedGeoJson(text, origin);
+    const Result<Json> root = parsedJson(text, origin, "GeoJSON");
     if (!root) return root.error();
     GeoJsonReader reader(origin);
     reader.readObject(*root, "", {});

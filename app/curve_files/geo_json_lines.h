@@ -13,10 +13,11 @@ namespace scree {
 /// become closed. Coordinates are as placeInFile() says; heights are ignored. Points are left out.
 ///
 /// Properties of a feature: `name` becomes the title; `kind`; and the numbers `width`, `height`, `flank` and `grade`,
-/// with the units of Curve. Of a list of numbers, the median counts. What is out of range is left out, with a note.
+/// with the units of Curve. If one is a list of numbers, its median is used. If one is out of range, it is ignored, and
+/// a note says so.
 ///
 /// Fails if the text is not GeoJSON, if a coordinate is no finite number, if a line has fewer than two points, or if
-/// the coordinate system is not that of the map. The error begins with `origin`, the name of the file.
+/// the file has another coordinate system than the map. The error begins with `origin`, the name of the file.
 Result<FileLines> geoJsonLines(std::string_view text, const std::string& origin, const TerrainForm& map);
 
 }  // namespace scree

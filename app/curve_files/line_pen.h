@@ -27,7 +27,7 @@ class LinePen {
     void quadraticTo(PlanePoint control, PlanePoint to);
     void cubicTo(PlanePoint first, PlanePoint second, PlanePoint to);
     void arcTo(const EllipseArc& arc, PlanePoint to);
-    /// Goes straight back to where the line began. What is drawn next begins there.
+    /// Draws a straight part back to the beginning of the line. The next line begins there.
     void close();
     /// The end of the last part, before the transform.
     PlanePoint at() const { return at_; }

@@ -176,7 +176,7 @@ class DrawingReader {
         const pugi::xml_attribute attribute = node.attribute(name);
         return attribute ? svgLength(attribute.value()) : 0.0;
     }
-    /// Returns a radius, which is that of the other axis if it is missing or "auto".
+    /// Returns a radius. If it is missing or "auto", returns the other one.
     std::optional<double> radius(const pugi::xml_node& node, const char* name, const char* other) {
         const auto isMissing = [&](const char* each) {
             const std::string_view value = node.attribute(each).value();

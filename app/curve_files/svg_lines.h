@@ -10,8 +10,8 @@
 namespace scree {
 
 /// Reads the outlines of an SVG drawing (SVG 1.1): path, line, polyline, polygon, rect, circle and ellipse, within
-/// groups, with their transforms. A path of several parts gives a line for each. What is hidden, and what stands in
-/// definitions, is left out; so are clones (`use`), with a note. The element `title` of a shape, its label in Inkscape
+/// groups, with their transforms. Each part of a path becomes a line. Hidden elements, definitions and clones (`use`)
+/// are left out; a note says how many clones. The element `title` of a shape, its label in Inkscape
 /// or its `id` becomes the title.
 ///
 /// The area of the drawing is its viewBox, or its width and height without one. It is laid over the map as large as

@@ -7,8 +7,8 @@
 
 namespace scree {
 
-/// Draws the attribute `d` of a path (SVG 1.1, section 8.3), with all its commands. Fails at the first fault; the error
-/// says what is wrong there, without the name of the path.
+/// Draws the attribute `d` of a path (SVG 1.1, section 8.3), with all its commands. Fails at the first
+/// mistake. The error says what the mistake is; the caller adds the name of the path.
 Result<void> drawPath(std::string_view data, LinePen& pen);
 
 }  // namespace scree

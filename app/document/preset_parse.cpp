@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "app/document/json/json_depth.h"
 #include "app/document/json/knob_json.h"
 #include "app/document/older_lengths.h"
 #include "app/document/preset_fields.h"
@@ -42,23 +41,6 @@ std::string withReadableNumbers(std::string_view json) {
         }
     }
     return text;
-}
-
-Result<Json> parseJson(std::string_view text, std::string_view origin) {
-    const std::string readable = withReadableNumbers(text);
-    try {
-        return parseJsonOfSomeDepth(readable);
-    } catch (const JsonTooDeep&) {
-        return Error{std::string(origin) + " is not a preset: it holds more than " + std::to_string(kDeepestNesting) +
-                     " objects or lists within each other"};
-    } catch (const Json::exception& exception) {
-        // The message is "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ..."
-        std::string_view reason = exception.what();
-        for (const std::string_view prefix : {"] ", "parse error at "})
-            if (const std::size_t at = reason.find(prefix); at != std::string_view::npos)
-                reason.remove_prefix(at + prefix.size());
-        return Error{std::string(origin) + " is not valid JSON: " + shownText(reason, kShownReason)};
-    }
 }
 
 /// What the schema says of the keys of a value: of an object, or of the objects in a list.
@@ -196,7 +178,7 @@ class PresetReader {
 Result<PresetReading> parsePreset(std::string_view json, std::string_view origin, std::optional<MapNodes> map) {
     const std::string name = shownText(origin, kShownPath);
     if (json.find_first_not_of(" \t\r\n") == std::string_view::npos) return Error{name + " is empty"};
-    const Result<Json> root = parseJson(json, name);
+    const Result<Json> root = parsedJson(withReadableNumbers(json), name, "a preset");
     if (!root) return root.error();
     if (!root->is_object())
         return Error{name + " is not a preset: it should be an object { ... }, not " + shownJson(*root)};

@@ -7,6 +7,7 @@
 #include <locale>
 #include <sstream>
 #include <type_traits>
+#include <utility>
 
 #include "erosion/base/exact_math.h"
 #include "erosion/base/smooth_step.h"
@@ -234,6 +235,15 @@ void lockBed(Terrain& terrain, const Curve& curve, const Surroundings& around) {
 }
 
 }  // namespace
+
+void setPoints(Curve& curve, std::vector<Point> points) {
+    curve.points = std::move(points);
+    curve.ground.clear();
+}
+
+void forgetGround(std::vector<Curve>& curves) {
+    for (Curve& curve : curves) curve.ground.clear();
+}
 
 Result<Curve> carvedOn(const Terrain& terrain, Curve curve) {
     const Result<CurveProfile> profile = curveProfile(terrain, curve);

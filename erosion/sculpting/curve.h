@@ -61,6 +61,12 @@ inline constexpr auto knobsOf<Curve> = std::tuple{
          "Locks the bed, the crest or the wall, so that nothing erodes it."},
 };
 
+/// Gives a curve other points. It forgets the ground on which it was carved.
+void setPoints(Curve& curve, std::vector<Point> points);
+
+/// Lets curves forget the ground on which they were carved, because there is another land.
+void forgetGround(std::vector<Curve>& curves);
+
 /// Fails if a number of the curve is out of its range. The error names its key.
 Result<void> checkCurve(const Curve& curve);
 

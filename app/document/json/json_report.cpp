@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/document/json/json_depth.h"
 #include "app/document/json/replaced_keys.h"
 #include "erosion/base/knob.h"
 #include "erosion/base/shown_text.h"
@@ -24,6 +25,22 @@ void JsonReport::warnUnknown(std::string_view name, std::string_view key, const 
         warn(shownText(name) + " is unknown and ignored" + suggestion(key, known));
     else if (warnings_.size() == kMostWarnings)
         warn("more unknown keys are ignored");
+}
+
+Result<nlohmann::json> parsedJson(std::string_view text, std::string_view origin, std::string_view what) {
+    try {
+        return parseJsonOfSomeDepth(text);
+    } catch (const JsonTooDeep&) {
+        return Error{std::string(origin) + " is not " + std::string(what) + ": it holds more than " +
+                     std::to_string(kDeepestNesting) + " objects or lists within each other"};
+    } catch (const nlohmann::json::exception& exception) {
+        // The message is "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ..."
+        std::string_view reason = exception.what();
+        for (const std::string_view prefix : {"] ", "parse error at "})
+            if (const std::size_t at = reason.find(prefix); at != std::string_view::npos)
+                reason.remove_prefix(at + prefix.size());
+        return Error{std::string(origin) + " is not valid JSON: " + shownText(reason, kShownReason)};
+    }
 }
 
 std::string readLine(JsonReport& report, const nlohmann::json& text, std::string_view name, std::size_t mostBytes) {

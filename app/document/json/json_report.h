@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "erosion/base/result.h"
+
 namespace scree {
 
 /// Returns the value as text for a message.
@@ -33,6 +35,10 @@ class JsonReport {
     std::string error_;
     std::vector<std::string> warnings_;
 };
+
+/// Parses JSON text. Fails if it is invalid or nested deeper than kDeepestNesting; the error begins with `origin`.
+/// `what` says what the text should be: "a preset".
+Result<nlohmann::json> parsedJson(std::string_view text, std::string_view origin, std::string_view what);
 
 /// Bytes of a text that is short enough for menus.
 inline constexpr std::size_t kLongestLine = 200;

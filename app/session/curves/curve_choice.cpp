@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
 #include "renderer/guides/round_length.h"
 
@@ -48,15 +47,6 @@ Curve usualCurve(CurveKind kind, double extent) {
             break;
     }
     return curve;
-}
-
-void setPoints(Curve& curve, std::vector<Point> points) {
-    curve.points = std::move(points);
-    curve.ground.clear();
-}
-
-void forgetGround(std::vector<Curve>& curves) {
-    for (Curve& curve : curves) curve.ground.clear();
 }
 
 CurvePoint within(CurvePoint point, const std::vector<Curve>& curves) {

@@ -21,12 +21,6 @@ Curve newCurve(const Curve& like, const std::vector<Curve>& curves);
 /// stay when the ground erodes.
 Curve usualCurve(CurveKind kind, double extent);
 
-/// Gives a curve other points. It forgets the ground on which it was carved.
-void setPoints(Curve& curve, std::vector<Point> points);
-
-/// Lets curves forget the ground on which they were carved, because there is another land.
-void forgetGround(std::vector<Curve>& curves);
-
 /// Returns the place `point`, or the nearest one that these curves have.
 CurvePoint within(CurvePoint point, const std::vector<Curve>& curves);
 

@@ -209,7 +209,7 @@ TEST(Curve, CarvedAgainItComesToTheSameGround) {
         EXPECT_GT(largestDifference(once, before.heights()), 10.0f);
         EXPECT_TRUE(*carvedOn(land, *curve) == *curve) << "the ground of the first time stays";
         ASSERT_TRUE(applyCurve(land, *curve));
-        // The tenth of the height is of the places where the wall bends.
+        // Where a cliff bends, its raised land is looked at beside another part of the wall: a tenth of its height.
         const float most = kind == CurveKind::Cliff ? 1.5f : 0.01f;
         EXPECT_LT(largestDifference(land.heights(), once), most)
             << choicesOf<CurveKind>[static_cast<std::size_t>(kind)];
