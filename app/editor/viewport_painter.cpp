@@ -41,8 +41,8 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     if (!state.frame.hover || screen.pictureWanted) return decoration;
     if (usesBrush(state.tool, state.mask, terrain)) {
         const std::optional<Painting> paint = paintingOf(state.tool, state.mask, terrain);
-        const bool takesAway = paint ? (screen.ctrlHeld ? paint->withCtrl : paint->mode) == StrokeMode::Subtract
-                                     : state.tool == Tool::Erode;
+        const StrokeMode mode = !paint ? StrokeMode::Add : screen.ctrlHeld ? paint->withCtrl : paint->mode;
+        const bool takesAway = mode == StrokeMode::Subtract || mode == StrokeMode::Dig || state.tool == Tool::Erode;
         decoration.brush = BrushRing{state.frame.hover->cell, state.kept.brush.size / terrain.cellSize(), takesAway};
     }
     return decoration;

@@ -68,6 +68,12 @@ void StrokeOperation::apply(WorkedLand& land) const {
     if (part != StrokePart::More) memory.forget();
     if (stroke.path.empty()) return;
     land.edit(stroke.layer, [&](Terrain& terrain) {
+        if (Terrain* const base = terrain.base(); base != nullptr && Terrain::livesOnBase(stroke.layer)) {
+            applyStroke(*base, inCells(stroke, base->cellSize()));
+            terrain.nextRevision();
+            terrain.markChangedOnBase(base->revision());
+            return;
+        }
         Stroke cells = inCells(stroke, terrain.cellSize());
         applyStroke(terrain, cells, &memory, land.start().get());
         if (isBuiltIn(cells.layer)) return;
@@ -107,7 +113,9 @@ StrokeOperation StrokeOperation::read(const json& payload, BlobReader& /*blobs*/
     operation.part = choiceNamed<StrokePart>(payload.at("part").get<std::string>());
     operation.title = payload.at("title").get<std::string>();
     Stroke& stroke = operation.stroke;
-    stroke.layer = layerOf(payload.at("layer"), {LayerSource::Painted, LayerSource::Ground});
+    stroke.layer = payload.at("layer") == info(Layer::Moisture).name
+                       ? Layer::Moisture
+                       : layerOf(payload.at("layer"), {LayerSource::Painted, LayerSource::Ground});
     stroke.mode = choiceNamed<StrokeMode>(payload.at("mode").get<std::string>());
     stroke.side = choiceNamed<StrokeSide>(payload.at("side").get<std::string>());
     stroke.shape = choiceNamed<FalloffShape>(payload.at("shape").get<std::string>());

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "erosion/base/noise.h"
+#include "erosion/sculpting/loose_sediment.h"
 #include "erosion/sculpting/sculpted_ground.h"
 
 namespace scree {
@@ -92,6 +93,7 @@ class Brush {
           highest_(terrain.infoOf(stroke.layer).highest),
           target_(static_cast<float>(stroke.target)) {
         if (!isGround_) return;
+        if (movesSediment(stroke.mode)) ground_.keepRecord();
         if (stroke.mode == StrokeMode::Flatten) target_ = static_cast<float>(stroke.target - terrain.datum());
         if (memory_ != nullptr) memory_->use(terrain.width(), terrain.height());
     }
@@ -147,6 +149,7 @@ class Brush {
         if (stroke_.mode == StrokeMode::Smooth || stroke_.mode == StrokeMode::Sharpen)
             return localMeans(field_, cells, std::max(1, static_cast<int>(stroke_.radius * kMeanReach)));
         if (stroke_.mode == StrokeMode::Clone) return valuesAt(field_, cells, stroke_.source);
+        if (stroke_.mode == StrokeMode::Dig) return looseSediment(terrain_, cells);
         return {};
     }
 
@@ -159,16 +162,20 @@ class Brush {
             terrain_.markGroundChanged(cells);
         else
             terrain_.markChanged(stroke_.layer, cells);
+        if (movesSediment(stroke_.mode)) ground_.markLooseChanged(cells);
     }
 
     /// Returns the value of a node after an effect. `goal` is the local mean, the height of the ramp or of the other
-    /// place.
+    /// place, or the depth of the sediment.
     float after(int x, int y, float effect, float goal) const {
         const float value = field_(x, y);
         const auto towards = [&](float aim) { return value + std::min(effect, 1.0f) * (aim - value); };
         switch (stroke_.mode) {
             case StrokeMode::Add:
+            case StrokeMode::Pile:
                 return value + effect;
+            case StrokeMode::Dig:
+                return value - std::min(effect, goal);
             case StrokeMode::Subtract:
                 return value - effect;
             case StrokeMode::Noise:
@@ -198,13 +205,16 @@ class Brush {
         if (!isGround_) {
             field_(x, y) = std::clamp(after, lowest_, highest_);
         } else if (memory_ == nullptr) {
-            ground_.move(x, y, after);
+            move(x, y, after);
         } else {
             const float before = field_(x, y);
             float& moved = memory_->moved(x, y);
-            moved += ground_.move(x, y,
-                                  before + std::clamp(moved + (after - before), -stroke_.limit, stroke_.limit) - moved);
+            moved += move(x, y, before + std::clamp(moved + (after - before), -stroke_.limit, stroke_.limit) - moved);
         }
+    }
+
+    float move(int x, int y, float height) {
+        return movesSediment(stroke_.mode) ? ground_.moveLoose(x, y, height) : ground_.move(x, y, height);
     }
 
     Terrain& terrain_;

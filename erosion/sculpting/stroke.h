@@ -26,13 +26,19 @@ namespace scree {
 ///     Clone          moves heights towards those of another place
 ///     Ramp           moves heights towards a ramp from the first to the last point of the path, whose ends keep their
 ///                    heights
-enum class StrokeMode { Add, Subtract, Smooth, Flatten, Sharpen, Noise, Terrace, Erase, Clone, Ramp };
+///     Pile           lays loose sediment on the ground
+///     Dig            takes loose sediment away, down to the rock
+enum class StrokeMode { Add, Subtract, Smooth, Flatten, Sharpen, Noise, Terrace, Erase, Clone, Ramp, Pile, Dig };
 template <>
-inline constexpr auto choicesOf<StrokeMode> = std::array<std::string_view, 10>{
-    "add", "subtract", "smooth", "flatten", "sharpen", "noise", "terrace", "erase", "clone", "ramp"};
+inline constexpr auto choicesOf<StrokeMode> = std::array<std::string_view, 12>{
+    "add", "subtract", "smooth", "flatten", "sharpen", "noise", "terrace", "erase", "clone", "ramp", "pile", "dig"};
+/// True if what comes or goes is loose sediment.
+constexpr bool movesSediment(StrokeMode mode) {
+    return mode == StrokeMode::Pile || mode == StrokeMode::Dig;
+}
 /// True if the strength is a length or another value of the layer, and not a share of a difference.
 constexpr bool strengthIsValue(StrokeMode mode) {
-    return mode == StrokeMode::Add || mode == StrokeMode::Subtract || mode == StrokeMode::Noise;
+    return mode == StrokeMode::Add || mode == StrokeMode::Subtract || mode == StrokeMode::Noise || movesSediment(mode);
 }
 
 /// The part of its disc on which a dab acts: all of it, or the half to the left of the direction from the previous
@@ -67,8 +73,7 @@ struct Stroke {
 Stroke scaled(Stroke stroke, float factor);
 
 /// Applies the stroke and marks the tiles that it changed. Parts beyond the map are ignored. A change of the height is
-/// not erosion: the bedrock and the uneroded ground change by the same amount, and the ledger books the volume as
-/// edited. Locked ground changes by the share that is free (1 - Layer::Lock).
+/// not erosion: see SculptedGround.
 ///
 /// `memory` knows what earlier parts of the stroke have moved; without it each part has its own limit. `start` has the
 /// heights for Erase, on the same grid; without it Erase does nothing.

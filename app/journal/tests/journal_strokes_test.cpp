@@ -21,13 +21,11 @@ Stroke onlyStroke(const fs::path& log) {
 
 TEST(JournalStrokes, ARecordHasTheWholeStroke) {
     const TemporaryFolder folder;
-    for (const Layer layer : {Layer::Height, Layer::Uplift})
-        for (const StrokeMode mode :
-             {StrokeMode::Add, StrokeMode::Subtract, StrokeMode::Smooth, StrokeMode::Flatten, StrokeMode::Sharpen,
-              StrokeMode::Noise, StrokeMode::Terrace, StrokeMode::Erase, StrokeMode::Clone, StrokeMode::Ramp})
+    for (const Layer layer : {Layer::Height, Layer::Uplift, Layer::Moisture})
+        for (std::size_t mode = 0; mode < choicesOf<StrokeMode>.size(); ++mode)
             for (const StrokeSide side : {StrokeSide::Both, StrokeSide::Left}) {
                 const Stroke stroke{.layer = layer,
-                                    .mode = mode,
+                                    .mode = static_cast<StrokeMode>(mode),
                                     .side = side,
                                     .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
                                     .radius = 1.0f / 3.0f,

@@ -244,7 +244,8 @@ void drawBrushKnobs(const PanelContext& context) {
 }
 
 ToolGroup toolOptions(const PanelContext& context) {
-    if (paintedNow(context)) return fillButtons;
+    const std::optional<Layer> painted = paintedNow(context);
+    if (painted && context.snapshot.terrain.infoOf(*painted).source == LayerSource::Painted) return fillButtons;
     if (context.state.tool == Tool::Mask) return newMaskButton;
     if (context.state.tool == Tool::Stamp) return drawStampOptions;
     if (context.state.tool == Tool::Curve) return drawCurveOptions;

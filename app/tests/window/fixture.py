@@ -60,6 +60,23 @@ class WindowFixture(unittest.TestCase):
         app.wait_for(lambda r: r["tool"] == tool and r["camera"]["arrived"], f"the tool {tool}")
         return app
 
+    def stroke(self, app, start, end, name, *held):
+        """Draws a stroke while keys are held. Returns the report with its entry in the history."""
+        count = app.report()["history"]["current"] + 1
+        app.point(start)
+        for key in held:
+            app.xdotool("keydown", key)
+        app.settle()
+        app.drag(start, end)
+        for key in held:
+            app.xdotool("keyup", key)
+        report = app.wait_for(lambda r: r["history"]["current"] == count and not r["history"]["open"], "the stroke")
+        self.assertEqual(report["history"]["entries"][-1], name)
+        return report
+
+    def across(self, app, down=0.5):
+        return app.ground(0.46, down), app.ground(0.54, down)
+
     @staticmethod
     def volume(report):
         return report["terrain"]["layers"]["height"]["sum"]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the brushes in Scree's window, by real mouse and keyboard. Usage: sculpt_test.py PROGRAM [TEST...]"""
+"""Tests of the palette and of the tools that sculpt, by real mouse and keyboard. Usage: sculpt_test.py PROGRAM [TEST...]"""
 
 import json
 
@@ -8,30 +8,14 @@ from fixture import CONE, WindowFixture, main
 # Key, name, layer shown over the ground.
 TOOLS = (("1", "look", None), ("2", "rain", "rain"), ("3", "spring", None), ("4", "hardness", "hardness"),
          ("5", "uplift", "uplift"), ("6", "fault", "uplift"), ("k", "snow", "snowfall"),
-         ("j", "sand", "sand_supply"), ("m", "mask", None), ("l", "lock", "lock"), ("7", "raise", None), ("8", "lower", None),
+         ("j", "sand", "sand_supply"), ("o", "moisture", "moisture"), ("m", "mask", None), ("l", "lock", "lock"),
+         ("7", "raise", None), ("8", "lower", None), ("a", "pile", None), ("g", "dig", None),
          ("9", "smooth", None), ("0", "flatten", None), ("h", "sharpen", None), ("n", "noise", None), ("y", "terrace", None),
          ("r", "ramp", None), ("u", "clone", None), ("q", "stamp", None), ("d", "curve", None),
          ("w", "lake", None), ("b", "erase", None), ("e", "erode", None))
 
 
 class SculptTest(WindowFixture):
-    def stroke(self, app, start, end, name, *held):
-        """Draws a stroke while keys are held. Returns the report with its entry in the history."""
-        count = app.report()["history"]["current"] + 1
-        app.point(start)
-        for key in held:
-            app.xdotool("keydown", key)
-        app.settle()
-        app.drag(start, end)
-        for key in held:
-            app.xdotool("keyup", key)
-        report = app.wait_for(lambda r: r["history"]["current"] == count and not r["history"]["open"], "the stroke")
-        self.assertEqual(report["history"]["entries"][-1], name)
-        return report
-
-    def across(self, app, down=0.5):
-        return app.ground(0.46, down), app.ground(0.54, down)
-
     def test_every_tool_has_its_key_its_button_and_its_overlay(self):
         app = self.start()
         for key, name, overlay in TOOLS:
@@ -72,6 +56,24 @@ class SculptTest(WindowFixture):
         app.wait_for(lambda r: r["history"]["entries"][-2:] == ["lower stroke"] * 2 and not r["history"]["open"],
                      "another stroke")
         self.assertAlmostEqual(self.height_at(app, place), before - 120, delta=3)
+
+    def test_piled_sediment_is_dug_away_down_to_the_rock(self):
+        app = self.start_with("a", "pile")
+        place = app.ground(0.46, 0.5)
+        before = app.report()["terrain"]["height_hash"]
+        ground = self.height_at(app, place)
+        app.xdotool("mousedown", 1, "sleep", 1, "mouseup", 1)
+        piled = app.wait_for(lambda r: r["history"]["entries"][-1] == "pile stroke" and not r["history"]["open"], "the pile")
+        self.assertGreater(self.height_at(app, place), ground + 1)
+        app.key("g")
+        app.wait_for(lambda r: r["tool"] == "dig", "the tool")
+        app.xdotool("mousedown", 1, "sleep", 4, "mouseup", 1)
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "dig stroke" and not r["history"]["open"], "the hole")
+        self.assertAlmostEqual(self.height_at(app, place), ground, delta=0.1)
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == piled["terrain"]["height_hash"], "the pile again")
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["height_hash"] == before, "the rock")
 
     def test_a_ramp_is_even_between_its_ends(self):
         app = self.start_with("r", "ramp")
@@ -274,78 +276,6 @@ class SculptTest(WindowFixture):
         app.xdotool("mousedown", 1, "sleep", 0.5, "mouseup", 1)
         report = app.wait_for(lambda r: r["messages"][-1].startswith("Nothing erodes: switch on"), "the reason")
         self.assertEqual(report["terrain"]["height_hash"], before)
-
-    def test_painted_uplift_is_shown_evened_and_saved(self):
-        app = self.start_with("5", "uplift")
-        start, end = self.across(app)
-        painted = self.stroke(app, start, end, "uplift stroke")
-        self.assertEqual(painted["shown_overlay"], "uplift")
-        uplift = lambda r: r["terrain"]["layers"]["uplift"]
-        app.point(start)
-        app.wait_for(lambda r: uplift(r)["under_cursor"] > 1.2, "uplift under the cursor")
-        self.assertEqual(app.report()["terrain"]["height_hash"], painted["terrain"]["height_hash"])
-        app.click("toolbar.even-uplift")
-        app.wait_for(lambda r: uplift(r)["sum"] == 128 * 128 and r["history"]["entries"][-1] == "even uplift",
-                     "even uplift")
-        app.click("toolbar.no-uplift")
-        app.wait_for(lambda r: uplift(r)["sum"] == 0 and r["history"]["entries"][-1] == "no uplift", "no uplift")
-        app.key("ctrl+z", "ctrl+z")
-        app.wait_for(lambda r: uplift(r)["sum"] == uplift(painted)["sum"], "the painted uplift")
-
-        project = self.folder / "risen.scree.exr"
-        app.key("ctrl+shift+s")
-        app.answer_file(project)
-        app.wait_for(lambda r: not r["document"]["dirty"] and project.exists(), "the project")
-        preset = self.folder / "risen.json"
-        app.menu("File", "save-preset")
-        app.answer_file(preset)
-        app.wait_for(lambda r: preset.exists(), "the preset")
-        self.assertIn("uplift", json.loads(preset.read_text())["terrain"]["paint"])
-        for file in (project, preset):
-            with self.subTest(file=file.name):
-                again = self.start(str(file))
-                again.key("5")
-                again.wait_for(lambda r: uplift(r).get("sum") == uplift(painted)["sum"]
-                               if "uplift" in r["terrain"]["layers"] else False, "the uplift of the file")
-
-    def test_a_fault_raises_the_land_to_its_left(self):
-        app = self.start_with("6", "fault")
-        start, end = self.across(app)
-        before = app.report()
-        app.point(start)
-        app.xdotool("click", "1")
-        app.settle()
-        report = app.wait_for(lambda r: not r["history"]["open"], "the click")
-        self.assertEqual(report["history"]["entries"], before["history"]["entries"], "a click is no stroke")
-        self.assertFalse(report["document"]["dirty"])
-        self.stroke(app, start, end, "fault stroke")  # eastward, so that north is on the left
-        uplift = lambda r: r["terrain"]["layers"]["uplift"]["under_cursor"]
-        middle = app.ground(0.5, 0.5)
-        app.point((middle[0], middle[1] - 12))
-        north = app.wait_for(lambda r: "cursor" in r and uplift(r) > 1.2, "the risen side")["cursor"]
-        app.point((middle[0], middle[1] + 12))
-        south = app.wait_for(lambda r: "cursor" in r and uplift(r) == 1, "the other side")["cursor"]
-        self.assertLess(north["y"], south["y"])
-
-    def test_a_layer_of_the_preset_is_an_overlay_and_can_be_painted(self):
-        preset = dict(CONE, version=2)
-        preset["terrain"] = dict(CONE["terrain"], layers=[{"name": "snow", "title": "Snow", "unit": "m", "highest": 2}])
-        self.preset.write_text(json.dumps(preset))
-        app = self.start()
-        app.menu("View", "Overlay", "overlay.snow")
-        app.wait_for(lambda r: r["shown_overlay"] == "snow", "the overlay")
-        app.key("m")
-        app.click("toolbar.mask")
-        app.click("toolbar.mask.snow")
-        app.drag(app.ground(0.4, 0.5), app.ground(0.6, 0.5))
-        painted = app.wait_for(lambda r: "snow stroke" in r["history"]["entries"], "the stroke")
-        self.assertGreater(painted["terrain"]["layers"]["snow"]["sum"], 1.0)
-        self.assertNotIn("rain", painted["terrain"]["layers"])
-        app.key("ctrl+s")
-        app.wait_for(lambda r: not r["document"]["dirty"], "the preset to be saved")
-        saved = json.loads(self.preset.read_text())["terrain"]
-        self.assertEqual(saved["layers"][0]["name"], "snow")
-        self.assertIn("snow", saved["paint"])
 
 
 class SmallWindowTest(WindowFixture):

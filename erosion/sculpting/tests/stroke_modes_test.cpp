@@ -218,6 +218,7 @@ TEST(StrokeModes, LockedGroundStaysInEachMode) {
     const Terrain start = unevenHills();
     for (std::size_t i = 0; i < choicesOf<StrokeMode>.size(); ++i) {
         Terrain terrain = start;
+        terrain.keepRecord();  // so that what follows is loose and can be dug away
         for (int y = 0; y < kSize; ++y)
             for (int x = 0; x < kSize; ++x) {
                 terrain.use(Layer::Height)(x, y) += 3.0f;
