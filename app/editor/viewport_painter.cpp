@@ -92,7 +92,7 @@ std::optional<ViewportPainter::Content> ViewportPainter::contentOf(const Session
                    .cameraDistance = eye.distance(),
                    .view = state.frame.shownView,
                    .decoration = decorationOf(session, screen),
-                   .snapshot = session.snapshotsTaken(),
+                   .snapshot = session.snapshotChanges(),
                    .comparing = state.comparison.on && compared.terrain(),
                    .comparedKey = compared.key(),
                    .comparedShare = state.comparison.share};

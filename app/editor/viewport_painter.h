@@ -54,7 +54,7 @@ class ViewportPainter {
         double cameraDistance;
         ViewSettings view;
         Decoration decoration;
-        std::uint64_t snapshot;  ///< See Session::snapshotsTaken().
+        std::uint64_t snapshot;  ///< See Session::snapshotChanges().
         bool comparing;
         std::uint64_t comparedKey;
         float comparedShare;

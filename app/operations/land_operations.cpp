@@ -64,26 +64,27 @@ std::string StrokeOperation::name(const Naming& naming) const {
 }
 
 void StrokeOperation::apply(WorkedLand& land) const {
-    StrokeMemory& memory = land.strokeMemory();
+    if (stroke.path.empty()) return applyTo(land.simulation().terrain(), land.strokeMemory(), nullptr);
+    land.edit(stroke.layer, [&](Terrain& terrain) { applyTo(terrain, land.strokeMemory(), land.start().get()); });
+}
+
+void StrokeOperation::applyTo(Terrain& terrain, StrokeMemory& memory, const Terrain* start) const {
     if (part != StrokePart::More) memory.forget();
     if (stroke.path.empty()) return;
-    land.edit(stroke.layer, [&](Terrain& terrain) {
-        if (Terrain* const base = terrain.base(); base != nullptr && Terrain::livesOnBase(stroke.layer)) {
-            applyStroke(*base, inCells(stroke, base->cellSize()));
-            terrain.nextRevision();
-            terrain.markChangedOnBase(base->revision());
-            return;
-        }
-        Stroke cells = inCells(stroke, terrain.cellSize());
-        applyStroke(terrain, cells, &memory, land.start().get());
-        if (isBuiltIn(cells.layer)) return;
-        // If the mask follows a rule, the stroke is kept beside it: the next look at the rule would paint over the
-        // mask.
-        if (const auto strokes = terrain.findLayer(terrain.layerTable()->descriptionOf(cells.layer).strokes)) {
-            cells.layer = *strokes;
-            applyStroke(terrain, cells);
-        }
-    });
+    if (Terrain* const base = terrain.base(); base != nullptr && Terrain::livesOnBase(stroke.layer)) {
+        applyStroke(*base, inCells(stroke, base->cellSize()));
+        terrain.nextRevision();
+        terrain.markChangedOnBase(base->revision());
+        return;
+    }
+    Stroke cells = inCells(stroke, terrain.cellSize());
+    applyStroke(terrain, cells, &memory, start);
+    if (isBuiltIn(cells.layer)) return;
+    // If the mask follows a rule, the stroke is kept beside it: the next look at the rule would paint over the mask.
+    if (const auto strokes = terrain.findLayer(terrain.layerTable()->descriptionOf(cells.layer).strokes)) {
+        cells.layer = *strokes;
+        applyStroke(terrain, cells);
+    }
 }
 
 json StrokeOperation::write(BlobWriter& /*blobs*/) const {

@@ -35,6 +35,9 @@ struct StrokeOperation {
 
     std::string name(const Naming& naming) const;
     void apply(WorkedLand& land) const;
+    /// Does what apply() does to a terrain with its layer. `memory` is that of the stroke, and `start` has the heights
+    /// of the start: see applyStroke().
+    void applyTo(Terrain& terrain, StrokeMemory& memory, const Terrain* start) const;
     nlohmann::json write(BlobWriter& blobs) const;
     static StrokeOperation read(const nlohmann::json& payload, BlobReader& blobs);
 };

@@ -64,6 +64,7 @@ class WorkedLand {
     MaskCover cover() const { return maskCover(simulation_->settings(), terrain()); }
     /// What the present stroke has moved. Empty between strokes, and for strokes without a limit.
     StrokeMemory& strokeMemory() { return strokeMemory_; }
+    const StrokeMemory& strokeMemory() const { return strokeMemory_; }
     bool isInStroke() const { return !strokeMemory_.empty(); }
     /// Sets the colours of the start and of the land.
     void setColours(const Field<Rgba>& colours);

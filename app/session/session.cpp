@@ -108,12 +108,17 @@ void Session::carryOut(const SettingsOperation& operation) {
 }
 
 void Session::carryOut(const StrokeOperation& operation) {
-    if (operation.part == StrokePart::Last) return worker_.post(operation);
+    if (operation.part == StrokePart::Last) return post(operation);
     const float scale = goOnWithStroke(nameOf(operation), operation.part == StrokePart::First, operation.extent);
-    if (scale == 1.0f) return worker_.post(operation);
+    if (scale == 1.0f) return post(operation);
     StrokeOperation moved = operation;
     moved.stroke = scaled(operation.stroke, scale);
-    worker_.post(std::move(moved));
+    post(std::move(moved));
+}
+
+void Session::post(StrokeOperation part) {
+    if (strokePreview_.add(part, *snapshot_)) ++snapshotChanges_;
+    worker_.post(std::move(part));
 }
 
 void Session::carryOut(const ErodeOperation& operation) {
@@ -257,6 +262,11 @@ ComingLine Session::captureLine() {
 
 bool Session::takeSnapshot() {
     const Snapshot* before = std::exchange(snapshot_, &worker_.latest());
+    const bool isNew = snapshot_ != before;
+    if (isNew) {
+        ++snapshotChanges_;
+        strokePreview_.follow(*snapshot_);
+    }
     state_.terrainReady = snapshot_->generation > 0;
     onScreen_.see(*snapshot_);
     if (std::optional<DocumentState> entry = history_.follow(*snapshot_->history)) {
@@ -269,8 +279,6 @@ bool Session::takeSnapshot() {
     if (onScreen_.state() == TerrainOnScreen::State::Shown && history_.state() == DocumentHistory::State::AtRest)
         document_.setLand(snapshot_->land);
     carryOutWaiting();
-    const bool isNew = snapshot_ != before;
-    if (isNew) ++snapshotsTaken_;
     return isNew;
 }
 

@@ -13,6 +13,7 @@
 #include "app/session/document_history.h"
 #include "app/session/editor_state.h"
 #include "app/session/job_list.h"
+#include "app/session/stroke_preview.h"
 #include "app/session/terrain_on_screen.h"
 #include "app/session/viewpoint.h"
 #include "app/worker/worker.h"
@@ -37,6 +38,7 @@ class Session {
     const Document& document() const { return document_; }
     /// The newest snapshot of this frame.
     const Snapshot& snapshot() const { return *snapshot_; }
+    StrokePreview& strokePreview() { return strokePreview_; }
     const TerrainOnScreen& onScreen() const { return onScreen_; }
     const DocumentHistory& history() const { return history_; }
     SimulationWorker& worker() { return worker_; }
@@ -76,8 +78,8 @@ class Session {
     /// Takes the newest snapshot and carries out the operations that waited for it. Returns true if there was a new
     /// snapshot.
     bool takeSnapshot();
-    /// Number of snapshots taken. While it stays the same, so does snapshot().
-    std::uint64_t snapshotsTaken() const { return snapshotsTaken_; }
+    /// Number of changes of snapshot(): another one was taken, or a stroke is previewed on it.
+    std::uint64_t snapshotChanges() const { return snapshotChanges_; }
 
     /// Name of the change that is not yet an entry of the history; empty if there is none.
     std::string openChange() const { return change_ ? change_->name : std::string(); }
@@ -112,6 +114,8 @@ class Session {
     void takeLandOfOpened();
     void carryOut(const SettingsOperation& operation);
     void carryOut(const StrokeOperation& operation);
+    /// Gives a part of a stroke to the worker, and shows it at once.
+    void post(StrokeOperation part);
     void carryOut(const ErodeOperation& operation);
     /// Knobs that vary with a mask that is deleted become the same everywhere, in the same change.
     void carryOut(const LayersOperation& operation);
@@ -139,8 +143,9 @@ class Session {
     Document document_;
     std::shared_ptr<Journal> journal_;
     SimulationWorker worker_;
-    const Snapshot* snapshot_;
-    std::uint64_t snapshotsTaken_ = 0;
+    Snapshot* snapshot_;
+    std::uint64_t snapshotChanges_ = 0;
+    StrokePreview strokePreview_;
     EditorState state_;
     Viewpoint viewpoint_;
     TerrainOnScreen onScreen_;

@@ -60,7 +60,9 @@ void Publisher::publishWhatIsDue(bool& isFirstFailure) {
     const std::optional<Clock::time_point> due = nextDue();
     if (!due || Clock::now() < *due) return;
     lastPublish_ = Clock::now();
-    if (run_.isRunning() && !snapshots_.taken()) return;  // nobody has looked at the last one, so the next can wait
+    // If nobody has looked at the last one, the next can wait. During a stroke it cannot: the older it is when somebody
+    // looks, the more of the stroke it lacks.
+    if (run_.isRunning() && !snapshots_.taken() && lastPublish_ >= restsAt_) return;
     try {
         publish();
         hasFailed_ = false;
@@ -105,6 +107,7 @@ Terrain::Copied Publisher::bringUpToDate(Snapshot& snapshot) {
     if (snapshot.generation != land_.generation()) snapshot.terrain = Terrain();
     LayerSet layers = watched_;
     layers.add(Layer::Height);
+    if (terrain.has(Layer::Lock)) layers.add(Layer::Lock);  // strokes that are previewed stop at it
     const Terrain::Copied copied = snapshot.terrain.copyStored(terrain, layers, &pool);
     if (terrain.inlandWater() && terrain.revision() != coverRevision_) {
         const std::chrono::duration<double> age = Clock::now() - coverTime_;
@@ -122,6 +125,8 @@ Terrain::Copied Publisher::bringUpToDate(Snapshot& snapshot) {
     snapshot.untouched = land_.isUntouched();
     snapshot.land = land_.version();
     snapshot.net = netChange(*land_.start(), terrain, pool);
+    snapshot.strokeParts = strokeParts_;
+    snapshot.strokeMemory = land_.strokeMemory();
     rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
     snapshot.dropletsPerSecond = rate_.dropletsPerSecond();
     snapshot.stepsPerSecond = rate_.stepsPerSecond();

@@ -30,6 +30,8 @@ class Publisher {
     /// Shows this time line from the next snapshot on.
     void setTimeline(Timeline timeline) { timeline_ = std::make_shared<const Timeline>(std::move(timeline)); }
 
+    /// Counts a part of a stroke that the worker carries out, even if that fails.
+    void countStrokePart() { ++strokeParts_; }
     /// Asks for a snapshot.
     void landHasChanged() { isPending_ = true; }
     /// Asks for a snapshot during a stroke. Lakes and rivers then take only a share of the time, until strokes have
@@ -72,8 +74,9 @@ class Publisher {
     int coverShare_ = 1;  ///< Wait before the next land cover, in units of its cost.
     bool isPending_ = false;
     Clock::time_point restsAt_;  ///< Time at which the last stroke counts as ended.
-    bool brushErodes_ = false;   ///< True if that stroke erodes.
-    bool hasFailed_ = false;     ///< True if the last snapshot failed.
+    std::uint64_t strokeParts_ = 0;
+    bool brushErodes_ = false;  ///< True if that stroke erodes.
+    bool hasFailed_ = false;    ///< True if the last snapshot failed.
     Clock::time_point lastPublish_;
     Clock::duration publishCost_{};  ///< Duration of the last copy into a snapshot that had its memory already.
 };

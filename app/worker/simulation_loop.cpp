@@ -201,6 +201,7 @@ void SimulationLoop::restoreGood(const std::string& reason) {
 // Operations.
 
 void SimulationLoop::carryOut(Operation& operation) {
+    if (std::holds_alternative<StrokeOperation>(operation)) publisher_.countStrokePart();
     const OperationInfo& info = infoOf(operation);
     if (auto* erosion = std::get_if<ErodeOperation>(&operation))
         brush_.complete(*erosion, land_.terrain().revision(), run_.isRunning());

@@ -6,6 +6,7 @@
 #include "app/history/history.h"
 #include "app/worker/run_goal.h"
 #include "erosion/analysis/net_change.h"
+#include "erosion/sculpting/stroke_memory.h"
 #include "erosion/simulation/simulation.h"
 #include "erosion/terrain/terrain.h"
 
@@ -28,6 +29,8 @@ struct Snapshot {
     bool untouched = true;   ///< True if the land was neither eroded nor painted since it was loaded.
     std::uint64_t land = 0;  ///< Version number of the land. Changes with every round and stroke; 0 before the first.
     NetChange net;           ///< Change from `start` to the terrain.
+    std::uint64_t strokeParts = 0;  ///< Number of parts of strokes that the worker has carried out.
+    StrokeMemory strokeMemory;      ///< What the present stroke has moved.
 };
 
 }  // namespace scree

@@ -21,8 +21,9 @@ class TripleBuffer {
     /// For the writer: true if the reader has taken the newest value.
     bool taken() const { return (middle_.load(std::memory_order_relaxed) & kFresh) == 0; }
 
-    /// Returns the reader's buffer with the newest value published before this call.
-    const T& latest() {
+    /// Returns the reader's buffer with the newest value published before this call. The reader may change it: the
+    /// writer gets it back later, and makes another value of it.
+    T& latest() {
         if ((middle_.load(std::memory_order_relaxed) & kFresh) != 0)
             front_ = middle_.exchange(front_, std::memory_order_acq_rel) & kIndex;
         return buffers_[front_];

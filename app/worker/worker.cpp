@@ -115,7 +115,7 @@ void SimulationWorker::post(Command command) {
     shared_->wake.notify_one();
 }
 
-const Snapshot& SimulationWorker::latest() {
+Snapshot& SimulationWorker::latest() {
     const WaitTimer timer(shared_->longestWait);
     return shared_->snapshots.latest();
 }

@@ -28,8 +28,9 @@ class SimulationWorker {
 
     void post(Command command);
 
-    /// Returns the newest snapshot. The reference is valid until the next call. Never waits for the worker.
-    const Snapshot& latest();
+    /// Returns the newest snapshot. The reference is valid until the next call. Never waits for the worker. Who changes
+    /// tiles of its terrain must give them versions that no land has.
+    Snapshot& latest();
 
     /// True if every command was carried out, latest() shows the result, and nothing runs.
     bool resting() const;

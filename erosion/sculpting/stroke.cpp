@@ -22,6 +22,27 @@ Stroke scaled(Stroke stroke, float factor) {
 
 namespace {
 
+/// The nodes within `radius` of the rectangle between two corners.
+CellRect nodesAround(Point low, Point high, float radius, int width, int height) {
+    return CellRect{static_cast<int>(std::floor(low.x - radius)), static_cast<int>(std::floor(low.y - radius)),
+                    static_cast<int>(std::ceil(high.x + radius)) + 1, static_cast<int>(std::ceil(high.y + radius)) + 1}
+        .clippedTo(width, height);
+}
+
+}  // namespace
+
+CellRect nodesUnder(const Stroke& stroke, int width, int height) {
+    if (stroke.path.empty()) return {};
+    Point low = stroke.path.front(), high = low;
+    for (const Point& point : stroke.path) {
+        low = {std::min(low.x, point.x), std::min(low.y, point.y)};
+        high = {std::max(high.x, point.x), std::max(high.y, point.y)};
+    }
+    return nodesAround(low, high, stroke.radius, width, height);
+}
+
+namespace {
+
 /// Reach of the local mean of Smooth, as a share of the radius, so that a brush smooths the same at every resolution.
 constexpr float kMeanReach = 1.0f / 8;
 
@@ -137,11 +158,9 @@ class Brush {
  private:
     /// The cells within the radius of a line.
     CellRect cellsAround(Point from, Point to) const {
-        return CellRect{static_cast<int>(std::floor(std::min(from.x, to.x) - stroke_.radius)),
-                        static_cast<int>(std::floor(std::min(from.y, to.y) - stroke_.radius)),
-                        static_cast<int>(std::ceil(std::max(from.x, to.x) + stroke_.radius)) + 1,
-                        static_cast<int>(std::ceil(std::max(from.y, to.y) + stroke_.radius)) + 1}
-            .clippedTo(terrain_.width(), terrain_.height());
+        return nodesAround({std::min(from.x, to.x), std::min(from.y, to.y)},
+                           {std::max(from.x, to.x), std::max(from.y, to.y)}, stroke_.radius, terrain_.width(),
+                           terrain_.height());
     }
 
     /// What a dab on `cells` looks at before it changes anything; empty for modes that look only at each node itself.

@@ -71,6 +71,8 @@ struct Stroke {
 
 /// Returns the stroke with all its horizontal lengths multiplied by `factor`.
 Stroke scaled(Stroke stroke, float factor);
+/// Returns a rectangle of nodes, of a grid of this size, that has all nodes that the stroke can change.
+CellRect nodesUnder(const Stroke& stroke, int width, int height);
 
 /// Applies the stroke and marks the tiles that it changed. Parts beyond the map are ignored. A change of the height is
 /// not erosion: see SculptedGround.
