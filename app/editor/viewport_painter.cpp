@@ -120,7 +120,7 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
     state.frame.viewHeight = place.height;
     const Terrain& terrain = session.snapshot().terrain;
     prepare(session, renderer_.prepare(drawn_->decoration.materials));
-    renderer_.update(terrain, drawn_->view);
+    renderer_.update(terrain, drawn_->view, session.strokePreview().takeChanges());
     reportNodesApart(session);
     renderer_.draw(terrain, session.viewpoint().eye(), drawn_->view, place, drawn_->decoration);
     state.frame.overlayScale = renderer_.overlayScale();

@@ -61,6 +61,10 @@ Result<MapPainter> MapPainter::create(const std::filesystem::path& shaders) {
     auto halving = Program<HalvingUniforms>::load(shaders, {"map_part.vert", "halve.frag", {}});
     if (!halving) return halving.error();
     painter.halving_ = std::move(*halving);
+    auto adding = Program<AddingUniforms>::load(shaders, {"map_part.vert", "add_part.frag", {}});
+    if (!adding) return adding.error();
+    painter.adding_ = std::move(*adding);
+    painter.change_ = GlTexture::make();
     painter.vertexArray_ = GlVertexArray::make();
     painter.parts_ = GlBuffer::make();
     painter.level_ = GlFramebuffer::make();
@@ -101,6 +105,27 @@ void MapPainter::fill(const GlTexture& texture, glm::ivec2 size, const glm::vec4
         glClearBufferfv(GL_COLOR, 0, glm::value_ptr(texel));
         if (size == glm::ivec2(1)) break;
     }
+}
+
+void MapPainter::add(const GlTexture& texture, glm::ivec2 size, const CellRect& part,
+                     const Field<float>& change) const {
+    bindTexture(0, change_.name());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, static_cast<GLint>(change.stride()));
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, change.width(), change.height(), 0, GL_RED, GL_FLOAT, change.row(0));
+    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    const AddingUniforms& uniforms = adding_.use();
+    uniforms.change.set(0);
+    uniforms.corner.set({static_cast<float>(part.x0), static_cast<float>(part.y0)});
+    setParts({&part, 1});
+    const MapTargetScope scope(level_, size);
+    glFramebufferTexture2D(GL_DRAW_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.name(), 0);
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_FUNC_ADD);
+    glBlendFunc(GL_ONE, GL_ONE);
+    drawParts(uniforms.part, size, size, 0, 1);
+    glDisable(GL_BLEND);
 }
 
 void MapPainter::renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::span<const CellRect> parts) const {

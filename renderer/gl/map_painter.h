@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "erosion/base/field.h"
 #include "erosion/base/result.h"
 #include "erosion/base/tiles.h"
 #include "renderer/gl/gl_objects.h"
@@ -73,6 +74,9 @@ class MapPainter {
                const PartUniforms& uniforms) const;
     /// Sets all texels of all levels of a texture of allocateMap() to this value.
     void fill(const GlTexture& texture, glm::ivec2 size, const glm::vec4& texel) const;
+    /// Adds a change to a part of the finest level of a texture of allocateMap() with one float for each texel.
+    /// `change` has the size of the part.
+    void add(const GlTexture& texture, glm::ivec2 size, const CellRect& part, const Field<float>& change) const;
     /// Updates the mipmap levels of a texture of allocateMap() after these parts of its finest level have changed.
     void renewMipmaps(const GlTexture& texture, glm::ivec2 size, std::span<const CellRect> parts) const;
 
@@ -89,7 +93,18 @@ class MapPainter {
         Uniform<int> source;
     };
 
+    /// Uniforms of add_part.frag.
+    struct AddingUniforms {
+        explicit AddingUniforms(UniformLookup& in) : part(in), change(in, "change"), corner(in, "corner") {}
+
+        PartUniforms part;
+        Uniform<int> change;
+        Uniform<glm::vec2> corner;
+    };
+
     Program<HalvingUniforms> halving_;
+    Program<AddingUniforms> adding_;
+    GlTexture change_;
     GlVertexArray vertexArray_;
     GlBuffer parts_;
     GlFramebuffer level_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <glm/gtc/type_ptr.hpp>
 #include <numeric>
@@ -276,6 +277,28 @@ Upload LayerTexture::update(const Terrain& terrain, const MapGrid& grid, std::sp
     }
     painter.renewMipmaps(texture_, grid.nodes, upload.parts);
     return upload;
+}
+
+void LayerTexture::addChange(const HeightChange& change, const MapPainter& painter) {
+    assert(grid_ && grid_->stride == 1);
+    const CellRect& part = change.cells;
+    painter.add(texture_, grid_->nodes, part, change.metres);
+    painter.renewMipmaps(texture_, grid_->nodes, {&part, 1});
+    const int side = TileVersions::kTileSize, across = (grid_->nodes.x + side - 1) / side;
+    for (int row = part.y0 / side; row * side < part.y1; ++row)
+        for (int column = part.x0 / side; column * side < part.x1; ++column) {
+            const int tile = row * across + column;
+            const CellRect inside{std::max(part.x0, column * side), std::max(part.y0, row * side),
+                                  std::min(part.x1, (column + 1) * side), std::min(part.y1, (row + 1) * side)};
+            const Extremes by = extremesWithin(
+                inside, 1, [&](int y) { return change.metres.row(y - part.y0) + (inside.x0 - part.x0); });
+            Extremes range = ranges_.tiles()[static_cast<std::size_t>(tile)];
+            range.lowest += std::min(by.lowest, 0.0f);
+            range.highest += std::max(by.highest, 0.0f);
+            ranges_.set(tile, range);
+            std::uint64_t& version = versions_[static_cast<std::size_t>(tile)];
+            if (version != kNever) version = kAdded;
+        }
 }
 
 Extremes LayerTexture::range() const {

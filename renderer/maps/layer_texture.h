@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "erosion/records/colours.h"
+#include "erosion/sculpting/height_change.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/gl/map_painter.h"
@@ -55,6 +56,9 @@ class LayerTexture {
     std::vector<CellRect> differencesFrom(const LayerTexture& other) const;
     /// Uploads the given tiles (in rising order) whose version differs from that of the texture.
     Upload update(const Terrain& terrain, const MapGrid& grid, std::span<const int> tiles, const MapPainter& painter);
+    /// Adds a change to the uploaded values, whatever the terrain has now. The tiles count as outdated afterwards.
+    /// Precondition: the texture has all nodes of the terrain.
+    void addChange(const HeightChange& change, const MapPainter& painter);
 
     Layer layer() const { return layer_; }
     GLuint name() const { return texture_.name(); }
@@ -70,6 +74,7 @@ class LayerTexture {
 
  private:
     static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint64_t kAdded = kNever - 1;
 
     void allocate(const Terrain& terrain, const MapGrid& grid);
     void showInitialValue();
@@ -87,7 +92,7 @@ class LayerTexture {
     float initial_;  ///< Initial value of the layer, for a layer that is not in use.
     GlTexture texture_;
     std::optional<MapGrid> grid_;  ///< Empty if the texture shows the initial value.
-    /// Version of each tile on the graphics card; kNever before its first upload.
+    /// Version of each tile on the graphics card; kNever before its first upload, kAdded after addChange().
     std::vector<std::uint64_t> versions_;
     int missing_ = 0;  ///< Number of tiles that were never uploaded.
     RangePyramid ranges_;

@@ -93,6 +93,25 @@ MomentMaps::Change MomentMaps::update(const WantedMaps& wanted, const MapPainter
     return change;
 }
 
+MomentMaps::Change MomentMaps::addToGround(std::span<const HeightChange> changes, const MapPainter& painter) {
+    Change change;
+    if (grid_.stride > 1) return change;
+    LayerTexture& heights = layers_[static_cast<std::size_t>(Layer::Height)];
+    for (const HeightChange& each : changes) {
+        if (each.cells != each.cells.clippedTo(grid_.nodes.x, grid_.nodes.y)) continue;  // of another land
+        heights.addChange(each, painter);
+        change.ground.push_back(each.cells);
+    }
+    if (change.ground.empty()) return change;
+    change.seen = true;
+    ground_.update(grid_, heights, change.ground, painter);
+    if (waterLayer()) {
+        water_.markChanged(change.ground);
+        water_.update(grid_, heights, layer(*source_), painter);
+    }
+    return change;
+}
+
 std::size_t MomentMaps::staleBytes(const WantedMaps& wanted) const {
     std::size_t bytes = 0;
     for (const LayerTexture& layer : layers_)

@@ -48,6 +48,10 @@ class MomentMaps {
     /// unknown) come first.
     Change update(const WantedMaps& wanted, const MapPainter& painter, Pace pace, std::span<const int> inView);
 
+    /// Adds changes to the heights that are shown, whatever the terrain has now. Returns what has changed. Does nothing
+    /// if these maps have only every second, fourth ... node.
+    Change addToGround(std::span<const HeightChange> changes, const MapPainter& painter);
+
     /// Number of bytes that have yet to be uploaded.
     std::size_t staleBytes(const WantedMaps& wanted) const;
     /// True if these maps show values that the terrain had before.

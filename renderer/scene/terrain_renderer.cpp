@@ -76,7 +76,8 @@ struct TerrainRenderer::State {
           decorator(std::move(decorator_)) {}
 
     const TerrainMaps& shown() const { return previewing ? preview : whole; }
-    TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers, std::optional<Layer> water);
+    TerrainMaps::Change updateWhole(const Terrain& terrain, const LayerSet& layers, std::optional<Layer> water,
+                                    std::span<const HeightChange> strokes);
     void updateVisibility(const VisibilityMap::Light& light);
     /// Returns the highest point that is drawn, in metres above the datum.
     float highestDrawn(float sea) const;
@@ -183,12 +184,13 @@ ShownWater TerrainRenderer::waterShown(const Terrain& terrain, const ViewSetting
     return water;
 }
 
-std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view) {
+std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& view,
+                                    std::span<const HeightChange> strokes) {
     State& state = *state_;
     LayerSet needed = layersFor(view, terrain.layers());
     needed.add(Layer::Height);
     const std::optional<Layer> water = coverOf(terrain, view);
-    TerrainMaps::Change change = state.updateWhole(terrain, needed, water);
+    TerrainMaps::Change change = state.updateWhole(terrain, needed, water, strokes);
     const bool isNew = !state.whole.whole();
     if (!state.previewing && isNew) state.previewNodes = state.whole.pairs() ? MomentMaps::kNodesAtOnce : kLargePreview;
     if (state.whole.behind() || state.whole.torn()) state.previewNodes = kLargePreview;
@@ -215,13 +217,14 @@ std::size_t TerrainRenderer::update(const Terrain& terrain, const ViewSettings& 
 
 /// Updates the maps. If the graphics memory is too small, gives up the second set, then uses fewer nodes.
 TerrainMaps::Change TerrainRenderer::State::updateWhole(const Terrain& terrain, const LayerSet& layers,
-                                                        std::optional<Layer> water) {
+                                                        std::optional<Layer> water,
+                                                        std::span<const HeightChange> strokes) {
     while (true) {
         ranOutOfMemory();  // clears earlier errors, which are not about these maps
         const MapGrid grid = MapGrid::of(terrain, quality.largestMap);
         std::vector<int> inView;  // of the last drawing
         if (!previewing && whole.grid() == grid) inView = tilesUnder(painter.mesh().levels(), grid);
-        const TerrainMaps::Change change = whole.update({terrain, grid, layers, water}, mapPainter, inView);
+        const TerrainMaps::Change change = whole.update({terrain, grid, layers, water}, mapPainter, inView, strokes);
         const int longer = std::max(grid.nodes.x, grid.nodes.y);
         if (!change.allocated || longer <= kLeastNodes || !ranOutOfMemory()) return change;
         if (!whole.giveUpSecondSet()) quality.largestMap = longer / 2 + 1;

@@ -7,6 +7,7 @@
 
 #include "erosion/base/image.h"
 #include "erosion/base/result.h"
+#include "erosion/sculpting/height_change.h"
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
 #include "renderer/camera/camera.h"
@@ -59,8 +60,9 @@ class TerrainRenderer {
     /// Uploads tiles whose version the graphics card lacks, as many as the quality allows per frame. Returns the bytes
     /// uploaded. draw() shows one moment of the terrain: a change that takes several frames to upload is shown once it
     /// is complete. Until then a new large map is drawn from few of its nodes. Another land of the same size must have
-    /// newer versions.
-    std::size_t update(const Terrain& terrain, const ViewSettings& view);
+    /// newer versions. `strokes` are changes of the heights since the last call that must not wait: they are shown at
+    /// once on the ground of an earlier moment. The terrain has them, too.
+    std::size_t update(const Terrain& terrain, const ViewSettings& view, std::span<const HeightChange> strokes = {});
 
     /// Draws into the viewport of the bound framebuffer, which must have one sample per pixel and needs no depth
     /// buffer. Call update() with the same terrain and view before. A picture that has not changed since the last call

@@ -36,7 +36,7 @@ bool TerrainMaps::giveUpSecondSet() {
 }
 
 TerrainMaps::Change TerrainMaps::update(const WantedMaps& wanted, const MapPainter& painter,
-                                        std::span<const int> inView) {
+                                        std::span<const int> inView, std::span<const HeightChange> strokes) {
     const MapGrid& grid = wanted.grid;
     if (shown_.grid() != grid) next_ = next_.another(quality_.uploadBytesPerFrame);
     pairs_ = mayPair_ && std::max(grid.nodes.x, grid.nodes.y) <= quality_.largestPair;
@@ -56,10 +56,14 @@ TerrainMaps::Change TerrainMaps::update(const WantedMaps& wanted, const MapPaint
         complete_ = next_.complete();
         const std::size_t bytes = moment.bytes;
         const bool allocated = moment.allocated;
-        moment = complete_ ? next_.differencesFrom(shown_) : MomentMaps::Change{};
+        if (complete_) {
+            moment = next_.differencesFrom(shown_);
+            std::swap(shown_, next_);
+        } else {
+            moment = shown_.addToGround(strokes, painter);
+        }
         moment.bytes = bytes;
         moment.allocated = allocated;
-        if (complete_) std::swap(shown_, next_);
     }
     const std::size_t left = busy() ? next_.staleBytes(wanted) : 0;
     const bool slow = left / quality_.uploadBytesPerFrame > static_cast<std::size_t>(quality_.mostFramesPerMoment);

@@ -34,8 +34,10 @@ class TerrainMaps {
         bool allocated = false;
     };
     /// Uploads as many bytes of this terrain as the quality allows per frame. The tiles `inView` (in rising order;
-    /// empty if unknown) come first. If `wanted.water` is not among the layers, the water is not shown.
-    Change update(const WantedMaps& wanted, const MapPainter& painter, std::span<const int> inView = {});
+    /// empty if unknown) come first. If `wanted.water` is not among the layers, the water is not shown. `strokes` are
+    /// changes since the last update() that are in the terrain: they are shown at once, on an earlier moment, too.
+    Change update(const WantedMaps& wanted, const MapPainter& painter, std::span<const int> inView = {},
+                  std::span<const HeightChange> strokes = {});
 
     /// True once all of a moment has been uploaded.
     bool whole() const { return shown_.whole(); }

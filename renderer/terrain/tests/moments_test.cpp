@@ -3,7 +3,9 @@
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -51,27 +53,27 @@ class Maps {
         maps_.emplace(needed(TerrainMaps::create(SCREE_SHADER_FOLDER, quality)));
     }
 
-    TerrainMaps::Change update(const Terrain& land) {
+    TerrainMaps::Change update(const Terrain& land, std::span<const HeightChange> strokes = {}) {
         const LayerSet layers{Layer::Height, Layer::Water, Layer::Moisture};
-        return maps_->update({land, MapGrid::of(land, Terrain::kMaxSize), layers, Layer::Water}, painter_);
+        return maps_->update({land, MapGrid::of(land, Terrain::kMaxSize), layers, Layer::Water}, painter_, {}, strokes);
     }
     const TerrainMaps& operator*() const { return *maps_; }
     const TerrainMaps* operator->() const { return &*maps_; }
 
     std::vector<float> texels(Layer layer) const { return texels(maps_->layer(layer).name()); }
     std::vector<float> depths() const { return texels(maps_->water().name()); }
+    static std::vector<float> texels(GLuint texture) {
+        std::vector<float> values(static_cast<std::size_t>(kAcross) * kDown);
+        glBindTexture(GL_TEXTURE_2D, texture);
+        glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_FLOAT, values.data());
+        return values;
+    }
 
  private:
     template <class T>
     static T needed(Result<T> result) {
         if (!result) throw std::runtime_error(result.error().message);
         return std::move(*result);
-    }
-    static std::vector<float> texels(GLuint texture) {
-        std::vector<float> values(static_cast<std::size_t>(kAcross) * kDown);
-        glBindTexture(GL_TEXTURE_2D, texture);
-        glGetTexImage(GL_TEXTURE_2D, 0, GL_RED, GL_FLOAT, values.data());
-        return values;
     }
 
     Drawing context_{16, 16};
@@ -135,6 +137,61 @@ TEST(Moments, NoBorderOfTilesHasAStepThatTheLandNeverHad) {
     EXPECT_GE(frames, 48 * 3 / 22);
     EXPECT_LE(frames, 48 * 3 / 20 + 4);
     EXPECT_EQ(momentShown(maps), 2);
+}
+
+TEST(Moments, AStrokeIsShownAtOnceOnTheMomentBeforeTheOneThatIsBeingUploaded) {
+    Maps maps;
+    Terrain land = landAt(1);
+    maps.update(land);
+    const Terrain first = landAt(1);
+    goTo(2, land);
+    maps.update(land);
+    ASSERT_TRUE(maps->busy());
+    // A mound across a border of tiles. The terrain has it, with versions of its own.
+    const CellRect mound{100, 50, 160, 90};
+    HeightChange stroke{mound, Field<float>(60, 40)};
+    land.nextRevision();
+    for (int y = mound.y0; y < mound.y1; ++y)
+        for (int x = mound.x0; x < mound.x1; ++x) {
+            const float metres = 7.0f + 0.25f * static_cast<float>(x - mound.x0) - static_cast<float>(y - mound.y0);
+            stroke.metres(x - mound.x0, y - mound.y0) = metres;
+            land.use(Layer::Height)(x, y) += metres;
+        }
+    land.markChanged(Layer::Height, mound);
+    const auto expectMoundOn = [&](const Terrain& ground) {
+        const std::vector<float> heights = maps.texels(Layer::Height), slopes = maps.texels(maps->ground().name());
+        float lowest = 1e9f, highest = -1e9f;
+        for (int y = 0; y < kDown; ++y)
+            for (int x = 0; x < kAcross; ++x) {
+                const bool inside = x >= mound.x0 && x < mound.x1 && y >= mound.y0 && y < mound.y1;
+                const float expected =
+                    ground.heights()(x, y) + (inside ? stroke.metres(x - mound.x0, y - mound.y0) : 0.0f);
+                ASSERT_NEAR(heights[static_cast<std::size_t>(y * kAcross + x)], expected, 1e-4f) << x << ", " << y;
+                lowest = std::min(lowest, expected);
+                highest = std::max(highest, expected);
+            }
+        const auto node = [](int x, int y) { return static_cast<std::size_t>(y * kAcross + x); };
+        EXPECT_NEAR(slopes[node(130, 70)], (heights[node(131, 70)] - heights[node(129, 70)]) / 20.0f, 2e-3f)
+            << "the slope to the east, from nodes 10 m apart";
+        EXPECT_LE(maps->layer(Layer::Height).range().lowest, lowest);
+        EXPECT_GE(maps->layer(Layer::Height).range().highest, highest);
+    };
+    EXPECT_TRUE(maps.update(land, {&stroke, 1}).seen);
+    ASSERT_TRUE(maps->busy());
+    expectMoundOn(first);
+    int frames = 0;
+    while (maps->busy() && ++frames < 100) {
+        maps.update(land);
+        if (maps->busy()) expectMoundOn(first);
+    }
+    // The land has the mound, too.
+    const std::vector<float> heights = maps.texels(Layer::Height);
+    for (int y = 0; y < kDown; ++y)
+        for (int x = 0; x < kAcross; ++x)
+            ASSERT_EQ(heights[static_cast<std::size_t>(y * kAcross + x)], land.heights()(x, y)) << x << ", " << y;
+    // After an undo nothing of the mound stays in the set that showed it, although that set has the tiles of the moment.
+    for (frames = 0; frames < 100 && (frames == 0 || maps->busy()); ++frames) maps.update(first);
+    EXPECT_EQ(momentShown(maps), 1);
 }
 
 TEST(Moments, AMomentThatComesBeforeTheLastWasThereIsShownAsAWholeToo) {
