@@ -91,5 +91,49 @@ TEST(Stroke, LeavesHeightsAndLedgerAlone) {
     EXPECT_EQ(terrain.ledger().drift(terrain.volume()), 0.0);
 }
 
+/// Expects that a dab of 8 m has raised a level ground as the formula says.
+void expectMound(const Terrain& terrain, Point metres, float radius, const CellRect& cells) {
+    const auto cell = static_cast<double>(terrain.cellSize());
+    for (int y = cells.y0; y < cells.y1; ++y)
+        for (int x = cells.x0; x < cells.x1; ++x) {
+            const double east = (x + 0.5) * cell - static_cast<double>(metres.x);
+            const double south = (y + 0.5) * cell - static_cast<double>(metres.y);
+            const double square = (east * east + south * south) / (static_cast<double>(radius) * radius);
+            const double expected = square < 1.0 ? 8.0 * (1.0 - square) * (1.0 - square) : 0.0;
+            ASSERT_NEAR(terrain.heights()(x, y), expected, 2e-3) << x << ", " << y << " of cells of " << cell << " m";
+        }
+}
+
+Stroke moundAt(Point metres, float radius, float cellSize) {
+    return {.layer = Layer::Height,
+            .path = {{metres.x / cellSize - 0.5f, metres.y / cellSize - 0.5f}},
+            .radius = radius / cellSize,
+            .strength = 8.0f};
+}
+
+TEST(Stroke, HasItsFormOnThreeGridsAndOnEachEdge) {
+    for (const int nodes : {75, 300, 1200})
+        for (const Point at : {Point{750.0f, 700.0f}, Point{10.0f, 700.0f}, Point{1495.0f, 700.0f},
+                               Point{700.0f, -40.0f}, Point{700.0f, 1560.0f}, Point{1500.0f, 0.0f}}) {
+            Terrain terrain(nodes, nodes, 1500.0f / static_cast<float>(nodes));
+            applyStroke(terrain, moundAt(at, 210.0f, terrain.cellSize()));
+            expectMound(terrain, at, 210.0f, {0, 0, nodes, nodes});
+        }
+}
+
+TEST(Stroke, CrossesTilesOfTheLargestMap) {
+    Terrain terrain(8192, 8192, 1.25f);
+    const std::uint64_t before = terrain.revision();
+    const Point corner{1.25f * 8000.0f, 1.25f * 64.0f};  // the corner of four tiles
+    applyStroke(terrain, moundAt(corner, 100.0f, 1.25f));
+    expectMound(terrain, corner, 100.0f, {7900, 0, 8192, 160});
+    const TileVersions& versions = terrain.versions(Layer::Height);
+    for (int row = 0; row < 4; ++row)
+        for (int column = 122; column < 128; ++column)
+            EXPECT_EQ(versions.version(row * versions.across() + column) > before,
+                      row <= 2 && column >= 123 && column <= 126)
+                << column << ", " << row;
+}
+
 }  // namespace
 }  // namespace scree
