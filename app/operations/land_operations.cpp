@@ -70,6 +70,7 @@ void StrokeOperation::apply(WorkedLand& land) const {
 
 void StrokeOperation::applyTo(Terrain& terrain, StrokeMemory& memory, const Terrain* start) const {
     if (part != StrokePart::More) memory.forget();
+    if (part == StrokePart::First) memory.former = former;
     if (stroke.path.empty()) return;
     if (Terrain* const base = terrain.base(); base != nullptr && Terrain::livesOnBase(stroke.layer)) {
         applyStroke(*base, inCells(stroke, base->cellSize()));
@@ -87,27 +88,33 @@ void StrokeOperation::applyTo(Terrain& terrain, StrokeMemory& memory, const Terr
     }
 }
 
-json StrokeOperation::write(BlobWriter& /*blobs*/) const {
+json StrokeOperation::write(BlobWriter& blobs) const {
     json path = json::array();
     for (const Point& point : stroke.path) path.insert(path.end(), {point.x, point.y});
-    return {{"part", choiceName(part)},
-            {"layer", layerJson(stroke.layer)},
-            {"mode", choiceName(stroke.mode)},
-            {"side", choiceName(stroke.side)},
-            {"shape", choiceName(stroke.shape)},
-            {"radius", stroke.radius},
-            {"strength", stroke.strength},
-            {"falloff", stroke.falloff},
-            {"limit", stroke.limit},
-            {"size", stroke.size},
-            {"step", stroke.step},
-            {"target", stroke.target},
-            {"source", {stroke.source.x, stroke.source.y}},
-            {"title", title},
-            {"path", std::move(path)}};
+    json payload{{"part", choiceName(part)},
+                 {"layer", layerJson(stroke.layer)},
+                 {"mode", choiceName(stroke.mode)},
+                 {"side", choiceName(stroke.side)},
+                 {"shape", choiceName(stroke.shape)},
+                 {"radius", stroke.radius},
+                 {"strength", stroke.strength},
+                 {"falloff", stroke.falloff},
+                 {"limit", stroke.limit},
+                 {"size", stroke.size},
+                 {"step", stroke.step},
+                 {"target", stroke.target},
+                 {"source", {stroke.source.x, stroke.source.y}},
+                 {"title", title},
+                 {"path", std::move(path)}};
+    if (former && part == StrokePart::First) {
+        payload["former"] = fieldJson(former->heights(), blobs);
+        payload["former"]["cell_size"] = former->cellSize();
+        payload["former"]["datum"] = former->datum();
+    }
+    return payload;
 }
 
-StrokeOperation StrokeOperation::read(const json& payload, BlobReader& /*blobs*/) {
+StrokeOperation StrokeOperation::read(const json& payload, BlobReader& blobs) {
     const auto path = payload.at("path").get<std::vector<float>>();
     if (path.size() % 2 != 0) throw DamagedOperation("half a point in a stroke");
     StrokeOperation operation;
@@ -130,6 +137,16 @@ StrokeOperation StrokeOperation::read(const json& payload, BlobReader& /*blobs*/
     stroke.source = {payload.at("source").at(0).get<float>(), payload.at("source").at(1).get<float>()};
     const bool isSound = stroke.radius > 0.0f && stroke.falloff > 0.0f && stroke.size > 0.0f && stroke.step > 0.0f;
     if (!isSound) throw DamagedOperation("a brush without a size");
+    if (const auto former = payload.find("former"); former != payload.end()) {
+        const auto isHeight = [](float height) { return std::abs(height) <= kHighestHeight; };
+        const std::shared_ptr<const Field<float>> heights = fieldOf<float>(*former, blobs, isHeight);
+        const auto cell = former->at("cell_size").get<float>();
+        const auto datum = former->at("datum").get<double>();
+        if (!(cell > 0.0f) || !std::isfinite(cell) || !std::isfinite(datum) || heights->width() < 2 ||
+            heights->height() < 2)
+            throw DamagedOperation("no former land");
+        operation.former = std::make_shared<const Terrain>(*heights, cell, datum);
+    }
     for (std::size_t i = 0; i < path.size(); i += 2) stroke.path.push_back({path[i], path[i + 1]});
     return operation;
 }

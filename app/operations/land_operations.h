@@ -28,6 +28,9 @@ struct StrokeOperation {
     StrokePart part = StrokePart::First;
     Stroke stroke;      ///< Lengths in metres.
     std::string title;  ///< Name in the history; empty for the name of the layer.
+    /// The earlier land whose heights Erase brings back; null for the start. All parts of a stroke have it, and the
+    /// journal keeps it with the first one.
+    std::shared_ptr<const Terrain> former = {};
     /// Longer edge, in metres, of the land on which the user painted; 0 if the stroke is for whichever land is there.
     /// If another land arrives before the stroke, the session moves the stroke to the same part of it. Not kept in the
     /// journal.

@@ -28,11 +28,13 @@ struct Measurement {
     std::uint64_t revision = 0;    ///< Revision of the measured terrain.
 };
 
-/// The terrain shown in the left part of the viewport. Only ComparisonTerrain changes this.
+/// The earlier land that the left part of the viewport shows and that Erase brings back. Only ComparisonTerrain changes
+/// this.
 struct Comparison {
-    bool on = false;
-    std::optional<std::uint64_t> with;  ///< Id of an entry of the history, or nothing for the start.
-    float share = 0.5f;                 ///< Share of the viewport's width.
+    bool on = false;                        ///< True if the viewport shows it.
+    std::optional<std::uint64_t> with;      ///< Id of an entry of the history, or nothing for the start.
+    std::shared_ptr<const Terrain> former;  ///< The land of that entry, or null for the start and until it has arrived.
+    float share = 0.5f;                     ///< Share of the viewport's width.
 };
 
 /// Everything that the window shows besides the document and the terrain. Panels read it and return Requests for

@@ -55,9 +55,10 @@ struct ChooseTexture {
 };
 /// Measures the terrain as it is now.
 struct MeasureTerrain {};
-/// Shows an entry of the history, or the start, beside the terrain.
+/// Chooses an entry of the history, or the start, as the earlier land, to compare with and for Erase.
 struct CompareWith {
     std::optional<std::uint64_t> id;
+    bool shows = true;  ///< True to show it beside the terrain, too.
 };
 /// Tells what the ground at this point, in cells, is.
 struct ProbeGround {

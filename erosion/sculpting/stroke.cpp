@@ -109,7 +109,7 @@ class Brush {
           isGround_(stroke.layer == Layer::Height),
           ground_(terrain),
           memory_(stroke.limit > 0.0f ? (memory != nullptr ? memory : &own_) : nullptr),
-          start_(start),
+          former_(memory != nullptr && memory->former ? memory->former.get() : start),
           lowest_(terrain.infoOf(stroke.layer).lowest),
           highest_(terrain.infoOf(stroke.layer).highest),
           target_(static_cast<float>(stroke.target)) {
@@ -210,7 +210,7 @@ class Brush {
                     static_cast<float>(terraced(elevation, static_cast<double>(stroke_.step)) - terrain_.datum()));
             }
             case StrokeMode::Erase:
-                return start_ != nullptr ? towards(start_->heights()(x, y)) : value;
+                return former_ != nullptr ? towards(formerHeight(x, y)) : value;
             case StrokeMode::Clone:
                 return std::isfinite(goal) ? towards(goal + target_) : value;
             case StrokeMode::Smooth:
@@ -218,6 +218,19 @@ class Brush {
                 return towards(goal);
         }
         return value;
+    }
+
+    /// Height of a node in the former land, which may have another grid and another datum.
+    float formerHeight(int x, int y) const {
+        const Field<float>& heights = former_->heights();
+        const float fromDatum = static_cast<float>(former_->datum() - terrain_.datum());
+        if (heights.isOf(terrain_.width(), terrain_.height())) return fromDatum + heights(x, y);
+        const auto along = [](int node, int nodes, int others) {
+            const float place = (static_cast<float>(node) + 0.5f) / static_cast<float>(nodes);
+            return std::clamp(place * static_cast<float>(others) - 0.5f, 0.0f, static_cast<float>(others - 1));
+        };
+        return fromDatum + sampleBilinear(heights, {along(x, terrain_.width(), heights.width()),
+                                                    along(y, terrain_.height(), heights.height())});
     }
 
     void change(int x, int y, float after) {
@@ -239,11 +252,11 @@ class Brush {
     Terrain& terrain_;
     const Stroke& stroke_;
     Field<float>& field_;
-    bool isGround_;          ///< True if the stroke changes the height.
-    SculptedGround ground_;  ///< Used only then.
-    StrokeMemory own_;       ///< For a stroke that has no other one.
-    StrokeMemory* memory_;   ///< Null if the stroke has no limit.
-    const Terrain* start_;
+    bool isGround_;           ///< True if the stroke changes the height.
+    SculptedGround ground_;   ///< Used only then.
+    StrokeMemory own_;        ///< For a stroke that has no other one.
+    StrokeMemory* memory_;    ///< Null if the stroke has no limit.
+    const Terrain* former_;   ///< The land for Erase, or null.
     float lowest_, highest_;  ///< Range of a painted layer.
     float target_;            ///< As the layer stores it.
 };
@@ -252,7 +265,6 @@ class Brush {
 
 void applyStroke(Terrain& terrain, const Stroke& stroke, StrokeMemory* memory, const Terrain* start) {
     assert(stroke.radius > 0.0f && stroke.falloff > 0.0f);
-    assert(start == nullptr || (start->width() == terrain.width() && start->height() == terrain.height()));
     terrain.nextRevision();
     Brush brush(terrain, stroke, memory, start);
     const std::vector<Point>& path = stroke.path;

@@ -22,7 +22,7 @@ namespace scree {
 ///     Noise          moves them up and down with a noise that belongs to the place, so that a stroke repeated there
 ///                    makes the same bumps higher
 ///     Terrace        moves heights towards steps of equal height, whose treads lie at multiples of it
-///     Erase          moves heights towards those of the start
+///     Erase          moves heights towards those of an earlier land
 ///     Clone          moves heights towards those of another place
 ///     Ramp           moves heights towards a ramp from the first to the last point of the path, whose ends keep their
 ///                    heights
@@ -77,8 +77,8 @@ CellRect nodesUnder(const Stroke& stroke, int width, int height);
 /// Applies the stroke and marks the tiles that it changed. Parts beyond the map are ignored. A change of the height is
 /// not erosion: see SculptedGround.
 ///
-/// `memory` knows what earlier parts of the stroke have moved; without it each part has its own limit. `start` has the
-/// heights for Erase, on the same grid; without it Erase does nothing.
+/// `memory` knows what earlier parts of the stroke have moved; without it each part has its own limit. Erase brings
+/// back the heights of the memory's former land, or of `start`; without both it does nothing. Their grids may differ.
 void applyStroke(Terrain& terrain, const Stroke& stroke, StrokeMemory* memory = nullptr,
                  const Terrain* start = nullptr);
 

@@ -1,16 +1,21 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "erosion/base/tiles.h"
+#include "erosion/terrain/terrain.h"
 
 namespace scree {
 
-/// By how much each node was moved in one stroke, so that a stroke can have a limit. Memory grows with the ground that
-/// the stroke has touched.
+/// What lasts for one stroke: by how much each node was moved, so that a stroke can have a limit, and the land that it
+/// goes back to. Memory grows with the ground that the stroke has touched.
 class StrokeMemory {
  public:
+    /// The land whose heights Erase brings back; null for the start.
+    std::shared_ptr<const Terrain> former;
+
     /// Begins with a stroke on a grid of this size, in nodes, or goes on with it.
     void use(int width, int height) {
         if (!tiles_.empty() && width == width_ && height == height_) return;
@@ -21,8 +26,11 @@ class StrokeMemory {
         tiles_.assign(static_cast<std::size_t>(across_) * static_cast<std::size_t>(down), {});
     }
     /// Ends the stroke.
-    void forget() { tiles_.clear(); }
-    bool empty() const { return tiles_.empty(); }
+    void forget() {
+        tiles_.clear();
+        former.reset();
+    }
+    bool empty() const { return tiles_.empty() && !former; }
 
     /// The sum of the changes of a node in this stroke, in units of the layer. Precondition: use().
     float& moved(int x, int y) {

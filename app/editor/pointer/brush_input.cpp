@@ -90,6 +90,7 @@ bool BrushInput::beginPainting(Session& session, const Painting& painting, const
         return true;
     }
     const std::optional<Point> cell = groundAt(session, event.x, event.y, viewport);
+    if (painting.mode == StrokeMode::Erase && !event.modifiers.shift && !canErase(session)) return true;
     if (painting.mode == StrokeMode::Clone && !event.modifiers.shift && !beginClone(session, event, cell)) return true;
     askForStroke(session, requests);
     painting_ = painting;
@@ -103,11 +104,26 @@ bool BrushInput::beginPainting(Session& session, const Painting& painting, const
         painting_.mode = painting_.withCtrl = StrokeMode::Smooth;
     act_ = Act::Paint;
     stroke_.part = StrokePart::First;
+    stroke_.former = painting_.mode == StrokeMode::Erase ? session.state().comparison.former : nullptr;
     limited_ = false;
     lastDab_.reset();
     target_.reset();
     paintTo(session, event, viewport, requests);
     return true;
+}
+
+/// Returns false and tells why if there is no ground that Erase could bring back.
+bool BrushInput::canErase(Session& session) {
+    const Comparison& earlier = session.state().comparison;
+    if (!earlier.with) return true;
+    if (!earlier.former) {
+        session.report(Severity::Warning, "Nothing is erased yet: the ground of that moment is being unpacked.");
+        return false;
+    }
+    const double extent = session.snapshot().terrain.extent();
+    if (std::abs(earlier.former->extent() - extent) <= 0.02 * extent) return true;
+    session.report(Severity::Warning, "Nothing is erased: that moment is of a land of another size.");
+    return false;
 }
 
 bool BrushInput::beginClone(Session& session, const InputEvent& event, const std::optional<Point>& cell) {
@@ -165,7 +181,9 @@ void BrushInput::release(const Session& session, std::vector<Request>& requests)
             return;
         case Act::Paint:
             askForStroke(session, requests);
-            if (limited_) requests.emplace_back(StrokeOperation{.part = StrokePart::Last, .stroke = {}, .title = {}});
+            if (limited_ || stroke_.former)
+                requests.emplace_back(StrokeOperation{.part = StrokePart::Last, .stroke = {}, .title = {}});
+            stroke_.former.reset();
             return;
         case Act::Erode:
             return endErosion(session, requests);
@@ -306,7 +324,9 @@ void BrushInput::askForStroke(const Session& session, std::vector<Request>& requ
     stroke_.stroke = inMetres(std::move(stroke_.stroke), session.snapshot().terrain.cellSize());
     stroke_.title = strokeTitle(stroke_.stroke);
     stroke_.extent = session.snapshot().terrain.extent();
-    requests.emplace_back(std::exchange(stroke_, {.part = StrokePart::More, .stroke = {}, .title = {}}));
+    requests.emplace_back(stroke_);
+    stroke_.part = StrokePart::More;
+    stroke_.stroke = {};
 }
 
 void BrushInput::askForRamp(const Session& session, std::vector<Request>& requests) {

@@ -43,6 +43,7 @@ class BrushInput {
     void print(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests) const;
     bool beginPainting(Session& session, const Painting& painting, const InputEvent& event, const Rect& viewport,
                        std::vector<Request>& requests);
+    static bool canErase(Session& session);
     /// Returns false if there is no ground to copy, or if it was chosen just now.
     bool beginClone(Session& session, const InputEvent& event, const std::optional<Point>& cell);
     std::optional<Point> clonedCell(const Session& session) const;

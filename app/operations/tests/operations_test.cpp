@@ -8,6 +8,7 @@
 #include "app/operations/blobs.h"
 #include "app/operations/damaged_operation.h"
 #include "app/operations/operation.h"
+#include "app/operations/tests/stroke_sample.h"
 #include "app/tests/journal_fixture.h"
 #include "erosion/records/colours.h"
 
@@ -35,13 +36,6 @@ class KeptBlobs final : public BlobWriter, public BlobReader {
     }
 };
 
-std::shared_ptr<const Field<float>> ramp(int width, int height) {
-    auto values = std::make_shared<Field<float>>(width, height);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) (*values)(x, y) = 0.1f + 0.37f * static_cast<float>(x + y * width) / 1000.0f;
-    return values;
-}
-
 std::shared_ptr<const Field<Rgba>> someColours() {
     auto colours = std::make_shared<Field<Rgba>>(5, 3, Rgba{0.25f, 0.5f, 0.75f, 1.0f});
     (*colours)(4, 2) = {1.0f / 3.0f, 0.0f, 1.0f, 0.1f};
@@ -63,21 +57,7 @@ std::vector<Operation> keptOperations() {
         makePaint({{Layer::Rain, *ramp(16, 16)}}, {}, *LayerTable::of({{.name = "mask", .title = "Mask", .unit = ""}}));
     return {settingsChange(before, after),
             painted,
-            StrokeOperation{.part = StrokePart::More,
-                            .stroke = {.layer = Layer::Height,
-                                       .mode = StrokeMode::Clone,
-                                       .side = StrokeSide::Left,
-                                       .shape = FalloffShape::Bell,
-                                       .path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
-                                       .radius = 1.0f / 3.0f,
-                                       .strength = 12.3456789f,
-                                       .falloff = 0.3f,
-                                       .limit = 7.0f / 3.0f,
-                                       .size = 0.1f,
-                                       .step = 0.7f,
-                                       .target = 1234.1 / 3.0,
-                                       .source = {-0.1f, 1e6f}},
-                            .title = "flatten"},
+            anyStroke(),
             StampOperation{{.form = ramp(6, 4),
                             .join = StampJoin::Lowest,
                             .centre = {0.1f, -1e7f},
@@ -121,19 +101,6 @@ bool same(const SettingsOperation& a, const SettingsOperation& b) {
     const auto& [difference, paint] = a;
     return difference == b.difference && paint.has_value() == b.paint.has_value() &&
            (!paint || samePaint(*paint, *b.paint));
-}
-
-/// Compares what the journal keeps: all but the extent of the land.
-bool same(const StrokeOperation& a, const StrokeOperation& b) {
-    const auto& [part, stroke, title, extent] = a;
-    const auto& [layer, mode, side, shape, path, radius, strength, falloff, limit, size, step, target, source] = stroke;
-    const Stroke& other = b.stroke;
-    const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
-    return part == b.part && title == b.title && layer == other.layer && mode == other.mode && side == other.side &&
-           shape == other.shape &&
-           std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
-           radius == other.radius && strength == other.strength && falloff == other.falloff && limit == other.limit &&
-           size == other.size && step == other.step && target == other.target && samePoint(source, other.source);
 }
 
 bool same(const StampOperation& a, const StampOperation& b) {

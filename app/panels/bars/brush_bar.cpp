@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/document/change_name.h"
+#include "app/panels/sections/sections.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layer_widgets.h"
 #include "app/panels/widgets/layout_widgets.h"
@@ -170,6 +171,23 @@ void newMaskButton(const PanelContext& context) {
     tooltip(context, "Makes a mask to paint.");
 }
 
+/// Draws the list of earlier lands for Erase.
+void formerLands(const PanelContext& context) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Back to");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(context.px(180.0f));
+    if (beginList(context, "##former", comparedName(context))) {
+        comparisonChoices(context, "toolbar.former.", false);
+        ImGui::EndCombo();
+    } else {
+        context.note("toolbar.former");
+        tooltip(context,
+                "The ground that comes back: that of the start or of an entry of the history. The comparison shows the "
+                "same.");
+    }
+}
+
 /// Draws the switches of the erosion brush.
 void erosionSwitches(const PanelContext& context) {
     ErosionBrush brush = context.state.kept.erosionBrush;
@@ -250,6 +268,7 @@ ToolGroup toolOptions(const PanelContext& context) {
     if (context.state.tool == Tool::Stamp) return drawStampOptions;
     if (context.state.tool == Tool::Curve) return drawCurveOptions;
     if (context.state.tool == Tool::Lake) return drawLakeOptions;
+    if (context.state.tool == Tool::Erase) return formerLands;
     return context.state.tool == Tool::Erode ? erosionSwitches : nullptr;
 }
 

@@ -174,7 +174,7 @@ void interfaceScaleMenu(const PanelContext& context) {
 
 void compareMenu(const PanelContext& context, Enabled enabled) {
     if (!beginMenu(context, "Compare with", enabled)) return;
-    comparisonChoices(context, "menu.compare-with.");
+    comparisonChoices(context, "menu.compare-with.", true);
     ImGui::EndMenu();
 }
 

@@ -121,15 +121,15 @@ std::string redoneNext(const PanelContext& context) {
     return possible ? history.entries[static_cast<std::size_t>(history.current) + 1].name : std::string();
 }
 
-void comparisonChoices(const PanelContext& context, const std::string& reportPrefix) {
+void comparisonChoices(const PanelContext& context, const std::string& reportPrefix, bool shows) {
     const std::optional<std::uint64_t>& chosen = context.state.comparison.with;
-    if (ImGui::Selectable("Start", !chosen)) context.post(CompareWith{});
+    if (ImGui::Selectable("Start", !chosen)) context.post(CompareWith{.id = {}, .shows = shows});
     context.note(reportPrefix + "start");
     const std::vector<TimelineEntry>& all = context.snapshot.history->entries;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const std::string label =
             std::to_string(i + 1) + "  " + capitalised(all[i].name) + "##" + std::to_string(all[i].id);
-        if (ImGui::Selectable(label.c_str(), chosen == all[i].id)) context.post(CompareWith{all[i].id});
+        if (ImGui::Selectable(label.c_str(), chosen == all[i].id)) context.post(CompareWith{all[i].id, shows});
         context.note(reportPrefix + std::to_string(i));
     }
 }
@@ -148,11 +148,12 @@ void drawHistoryPanel(const PanelContext& context) {
     ImGui::SameLine(half);
     ImGui::SetNextItemWidth(-1.0f);
     if (beginList(context, "##compare", comparedName(context))) {
-        comparisonChoices(context, "history.compare.");
+        comparisonChoices(context, "history.compare.", true);
         ImGui::EndCombo();
     } else {
         context.note("history.compare");
-        tooltip(context, "Shown on the left, beside the current terrain.   " + shortcutText(Action::ToggleComparison));
+        tooltip(context, "Shown on the left, beside the current terrain. Erase (B) brings its ground back.   " +
+                             shortcutText(Action::ToggleComparison));
     }
 }
 

@@ -38,7 +38,7 @@ void drawMetricsTable(const PanelContext& context);
 void drawHistoryPanel(const PanelContext& context);
 
 /// Draws the terrains to compare with, as entries of a menu or of an open list.
-void comparisonChoices(const PanelContext& context, const std::string& reportPrefix);
+void comparisonChoices(const PanelContext& context, const std::string& reportPrefix, bool shows);
 
 /// Returns the name of the compared terrain: "Start", or an entry's name.
 std::string comparedName(const PanelContext& context);

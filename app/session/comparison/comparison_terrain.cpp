@@ -11,6 +11,7 @@ namespace scree {
 
 void ComparisonTerrain::choose(std::optional<std::uint64_t> id) {
     session_.state().comparison.with = id;
+    session_.state().comparison.former.reset();
     coming_ = {};
     if (!id) {
         recalled_.reset();
@@ -28,8 +29,9 @@ void ComparisonTerrain::takeRecalled() {
         ++changes_;
     } catch (const std::exception&) {
         recalled_.reset();
-        session_.report(Severity::Error, "There is not enough memory to compare with this entry.");
+        session_.report(Severity::Error, "There is not enough memory for this entry of the history.");
     }
+    session_.state().comparison.former = recalled_;
     if (!recalled_) session_.state().comparison.with.reset();
 }
 

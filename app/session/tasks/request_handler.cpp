@@ -265,7 +265,7 @@ void RequestHandler::carryOut(const PaceChange& change) {
 
 void RequestHandler::carryOut(const CompareWith& wish) {
     tasks_.compared.choose(wish.id);
-    tasks_.compared.show(true);
+    if (wish.shows) tasks_.compared.show(true);
 }
 
 void RequestHandler::carryOut(const ChooseTexture& wish) {

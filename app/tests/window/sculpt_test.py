@@ -155,6 +155,33 @@ class SculptTest(WindowFixture):
         cloned = self.stroke(app, app.ground(0.4, 0.6), app.ground(0.42, 0.6), "clone stroke")
         self.assertNotEqual(cloned["terrain"]["height_hash"], before["terrain"]["height_hash"])
 
+    def test_erase_brings_back_an_entry_of_the_history(self):
+        app = self.start_with("7", "raise")
+        place = app.ground(0.46, 0.5)
+        start = self.height_at(app, place)
+        for entries in (2, 3):
+            app.xdotool("mousedown", 1, "sleep", 1, "mouseup", 1)
+            app.wait_for(lambda r: len(r["history"]["entries"]) == entries and not r["history"]["open"], "a hill")
+            if entries == 2:
+                first = self.height_at(app, place)
+        self.assertGreater(self.height_at(app, place), first + 1)
+        app.key("b")
+        app.drag_widget("brush.strength", 200)
+        app.click("toolbar.former")
+        app.click("toolbar.former.1")
+        app.wait_for(lambda r: r["compared_with"] and not r["comparing"] and not r["busy"], "the choice")
+        app.point(place)
+        app.xdotool("mousedown", 1, "sleep", 2, "mouseup", 1)
+        app.wait_for(lambda r: r["history"]["entries"][-1] == "erase stroke" and not r["history"]["open"], "the stroke")
+        self.assertAlmostEqual(self.height_at(app, place), first, delta=0.5)
+        app.click("toolbar.former")
+        app.click("toolbar.former.start")
+        app.wait_for(lambda r: r["compared_with"] is None, "the start")
+        app.point(place)
+        app.xdotool("mousedown", 1, "sleep", 2, "mouseup", 1)
+        app.wait_for(lambda r: r["history"]["entries"][-2:] == ["erase stroke"] * 2 and not r["history"]["open"], "both")
+        self.assertAlmostEqual(self.height_at(app, place), start, delta=0.5)
+
     def test_ctrl_inverts_raise_and_lower(self):
         app = self.start_with("7", "raise")
         before = app.report()

@@ -128,10 +128,20 @@ SimulationSettings someSettings(std::mt19937& chance) {
     return settings;
 }
 
-/// A part of a stroke that digs a pit of at most 25 m.
-StrokeOperation limitedStroke(StrokePart part) {
+/// A part of a stroke that digs a pit of at most 25 m, or that brings a former land back.
+StrokeOperation limitedStroke(StrokePart part, bool erases = false) {
     StrokeOperation operation{.part = part, .stroke = {}, .title = {}};
     if (part == StrokePart::Last) return operation;
+    if (erases) {
+        static const auto former = std::make_shared<const Terrain>(Field<float>(32, 32, 77.0f), 50.0f, 0.0);
+        operation.former = former;
+        operation.stroke = {.layer = Layer::Height,
+                            .mode = StrokeMode::Erase,
+                            .path = {{900.0f, 600.0f}},
+                            .radius = 200.0f,
+                            .strength = 0.3f};
+        return operation;
+    }
     operation.stroke = {.layer = Layer::Height,
                         .mode = StrokeMode::Subtract,
                         .path = {{800.0f, 700.0f}},
@@ -204,7 +214,7 @@ TEST(LandLog, TellsAllThatMakesTheSameLandAgain) {
                     break;
                 case 12:
                 case 13:
-                    logged.act(limitedStroke(static_cast<StrokePart>(chance() % 3)));
+                    logged.act(limitedStroke(static_cast<StrokePart>(chance() % 3), chance() % 2 == 0));
                     break;
                 default:
                     logged.act(RunOperation{});

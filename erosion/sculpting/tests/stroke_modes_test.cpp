@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "erosion/sculpting/stroke.h"
 #include "erosion/tests/scenes.h"
@@ -163,6 +164,30 @@ TEST(StrokeModes, EraseBringsBackTheStart) {
     const double share = std::pow(1.0 - 0.25, 2);
     EXPECT_NEAR(terrain.heights()(95, 80), static_cast<double>(start.heights()(95, 80)) + 17.0 * (1.0 - share), 1e-3);
     EXPECT_FLOAT_EQ(terrain.heights()(111, 80), start.heights()(111, 80) + 17.0f);
+}
+
+TEST(StrokeModes, EraseGoesBackToAFormerLandOfAnotherGridAndDatum) {
+    // The same slope on cells twice as long, 50 m higher in all, with heights above another datum.
+    constexpr double kRise = 50.0, kOtherDatum = 1200.0;
+    const auto slope = [](double metresEast) { return 0.07 * metresEast; };
+    const auto former = std::make_shared<const Terrain>(
+        fieldOf(kSize / 2, kSize / 2,
+                [&](int x, int) {
+                    return static_cast<float>(slope((x + 0.5) * 2.0 * 10.0) + kRise + kHillsDatum - kOtherDatum);
+                }),
+        2.0f * kCellSize, kOtherDatum);
+    Terrain terrain(fieldOf(kSize, kSize, [&](int x, int) { return static_cast<float>(slope((x + 0.5) * 10.0)); }),
+                    kCellSize, kHillsDatum);
+    const Terrain start = terrain;
+    StrokeMemory memory;
+    memory.former = former;
+    Stroke erase = sculpting(StrokeMode::Erase, 1.0f);
+    erase.falloff = 0.05f;
+    applyStroke(terrain, erase, &memory, &start);
+    for (int x = 55; x < 105; ++x) EXPECT_NEAR(terrain.heights()(x, 80), slope((x + 0.5) * 10.0) + kRise, 1e-3) << x;
+    memory.forget();
+    applyStroke(terrain, erase, &memory, &start);
+    EXPECT_NEAR(terrain.heights()(80, 80), start.heights()(80, 80), 1e-3) << "the next stroke goes back to the start";
 }
 
 TEST(StrokeModes, CloneCopiesTheFormOfOtherGround) {
