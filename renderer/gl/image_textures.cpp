@@ -6,11 +6,13 @@ namespace scree {
 
 namespace {
 
-GlTexture textureOf(const Image& image) {
+/// `format` is GL_RGB or GL_RGBA, of 8 bits.
+GlTexture textureOf(GLenum format, int width, int height, const std::vector<std::uint8_t>& pixels) {
     GlTexture texture = GlTexture::make();
     bindTexture(0, texture.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, image.width, image.height, 0, GL_RGB, GL_UNSIGNED_BYTE, image.rgb.data());
+    glTexImage2D(GL_TEXTURE_2D, 0, format == GL_RGB ? GL_RGB8 : GL_RGBA8, width, height, 0, format, GL_UNSIGNED_BYTE,
+                 pixels.data());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
@@ -30,11 +32,20 @@ struct ImageTextures::Held {
 ImageTextures::ImageTextures() = default;
 ImageTextures::~ImageTextures() = default;
 
-unsigned ImageTextures::nameOf(const std::shared_ptr<const Image>& image) {
+template <class MakeTexture>
+unsigned ImageTextures::nameOf(const std::shared_ptr<const void>& image, const MakeTexture& make) {
     std::unique_ptr<Held>& held = held_[image];
-    if (!held) held = std::make_unique<Held>(Held{.texture = textureOf(*image)});
+    if (!held) held = std::make_unique<Held>(Held{.texture = make()});
     held->used = true;
     return held->texture.name();
+}
+
+unsigned ImageTextures::nameOf(const std::shared_ptr<const Image>& image) {
+    return nameOf(image, [&] { return textureOf(GL_RGB, image->width, image->height, image->rgb); });
+}
+
+unsigned ImageTextures::nameOf(const std::shared_ptr<const ReferencePicture>& picture) {
+    return nameOf(picture, [&] { return textureOf(GL_RGBA, picture->width, picture->height, picture->rgba); });
 }
 
 void ImageTextures::forgetUnused() {

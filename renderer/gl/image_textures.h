@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "erosion/base/image.h"
+#include "renderer/ground/reference_picture.h"
 
 namespace scree {
 
@@ -18,13 +19,17 @@ class ImageTextures {
 
     /// Returns OpenGL's name of the image's texture, which is valid until forgetUnused().
     unsigned nameOf(const std::shared_ptr<const Image>& image);
+    unsigned nameOf(const std::shared_ptr<const ReferencePicture>& picture);
     /// Deletes the textures that were not asked for since the last call.
     void forgetUnused();
     void clear();
 
  private:
     struct Held;
-    std::map<std::shared_ptr<const Image>, std::unique_ptr<Held>> held_;
+    template <class MakeTexture>
+    unsigned nameOf(const std::shared_ptr<const void>& image, const MakeTexture& make);
+
+    std::map<std::shared_ptr<const void>, std::unique_ptr<Held>> held_;
 };
 
 }  // namespace scree

@@ -5,6 +5,7 @@
 
 #include "erosion/terrain/sources.h"
 #include "erosion/terrain/terrain.h"
+#include "renderer/ground/reference_picture.h"
 #include "renderer/ground/shown_materials.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/shown_strata.h"
@@ -31,6 +32,7 @@ struct Decoration {
     std::optional<float> sea = {};  ///< Height of the sea in metres above the terrain's datum; empty for no sea.
     ShownStrata strata = {};
     ShownMaterials materials = {};  ///< Shown without textures unless TerrainRenderer::prepare() has loaded them.
+    ShownReference reference = {};  ///< Picture that lies on the ground.
     float windFrom = 270.0f;        ///< Direction from which the wind blows, in degrees clockwise from north.
     std::optional<GuideSettings> guides = {};
     float scale = 1.0f;  ///< Size of the guides' text and arrows; 1 on a usual screen.
@@ -39,7 +41,8 @@ struct Decoration {
         const bool sameGuides = guides ? other.guides && sameKnobs(*guides, *other.guides) : !other.guides;
         return sameGuides && brush == other.brush && springs == other.springs &&
                selectedSpring == other.selectedSpring && sea == other.sea && strata == other.strata &&
-               materials == other.materials && windFrom == other.windFrom && scale == other.scale;
+               materials == other.materials && reference == other.reference && windFrom == other.windFrom &&
+               scale == other.scale;
     }
 };
 

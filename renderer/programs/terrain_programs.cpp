@@ -47,6 +47,7 @@ Result<TerrainPrograms> TerrainPrograms::load(const std::filesystem::path& shade
         loading.load(programs.walls_[index], {"wall.vert", "wall.frag", wet});
     }
     loading.load(programs.overlay_, {"fullscreen.vert", "overlay.frag", {}});
+    loading.load(programs.reference_, {"fullscreen.vert", "reference.frag", {}});
     loading.load(programs.contours_, {"fullscreen.vert", "contours.frag", {}});
     loading.load(programs.sky_, {"fullscreen.vert", "sky.frag", {}});
     if (!loading.outcome()) return loading.outcome().error();

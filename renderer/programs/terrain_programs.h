@@ -39,6 +39,7 @@ class TerrainPrograms {
         return land(textures).ground[painted ? 1 : 0][static_cast<std::size_t>(water)];
     }
     const Program<OverlayUniforms>& overlay() const { return overlay_; }
+    const Program<ReferenceUniforms>& reference() const { return reference_; }
     const Program<ContourUniforms>& contours() const { return contours_; }
     const Program<ShadedUniforms>& shaded(Water water) const { return shaded_[static_cast<std::size_t>(water)]; }
     /// Program of the sides of the block.
@@ -68,6 +69,7 @@ class TerrainPrograms {
     std::array<LandPrograms, 2> land_;
     std::array<Program<GroundVertices>, 2> places_;
     Program<OverlayUniforms> overlay_;
+    Program<ReferenceUniforms> reference_;
     Program<ContourUniforms> contours_;
     std::array<Program<ShadedUniforms>, 2> shaded_;
     std::array<Program<WallUniforms>, 2> walls_;

@@ -247,6 +247,21 @@ struct OverlayUniforms {
     Uniform<float> isLog, isClass;
 };
 
+/// Uniforms of reference.frag.
+struct ReferenceUniforms {
+    explicit ReferenceUniforms(UniformLookup& in)
+        : place(in),
+          picture(in, "picture"),
+          right(in, "pictureRight"),
+          down(in, "pictureDown"),
+          opacity(in, "pictureOpacity") {}
+
+    PlaceUniforms place;
+    Uniform<int> picture;
+    Uniform<glm::vec3> right, down;
+    Uniform<float> opacity;
+};
+
 /// Uniforms of contours.frag.
 struct ContourUniforms {
     explicit ContourUniforms(UniformLookup& in)

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "renderer/camera/terrain_base.h"
+#include "renderer/scene/overlay_kind.h"
 #include "renderer/scene/surroundings_form.h"
 
 namespace scree {
@@ -36,29 +37,6 @@ static_assert(kForest < 16);
 
 /// No moisture exceeds this threshold, so no ground is drawn as water because of its moisture.
 constexpr float kNoWaterFromMoisture = 1.0f;
-
-/// How overlay.frag computes the colours of an overlay.
-enum class OverlayKind { Layer, Slope, Hillshade, Normals };
-
-OverlayKind kindOf(const Overlay& overlay) {
-    if (overlay == Overlay::Slope) return OverlayKind::Slope;
-    if (overlay == Overlay::Hillshade) return OverlayKind::Hillshade;
-    return overlay == Overlay::Normals ? OverlayKind::Normals : OverlayKind::Layer;
-}
-
-/// What covers the ground.
-enum class Cover { Nothing, SurfaceColour, Overlay };
-
-Cover coverOf(const Overlay& overlay) {
-    if (overlay == Overlay::None) return Cover::Nothing;
-    return overlay == overlayOf(Layer::Colour) ? Cover::SurfaceColour : Cover::Overlay;
-}
-
-/// True if the overlay leaves nothing of the ground's own colours to see.
-bool coversAll(const ViewSettings& view) {
-    return coverOf(view.overlay) == Cover::Overlay &&
-           (view.overlayOpacity >= 1.0f || kindOf(view.overlay) == OverlayKind::Hillshade);
-}
 
 /// True if the land around the block is drawn. A parallel picture has no horizon.
 bool showsSurroundings(const ViewSettings& view, const SceneView& sceneView) {
@@ -104,6 +82,7 @@ void ScenePainter::draw(const Scene& scene, const SceneView& sceneView, const Sc
 
     // These upload through unit 0, so this comes before the heights are bound to it.
     overlayColours_.show(view.overlay);
+    reference_.show(scene.reference);
     strata_.show(scene.strata, terrain);
     style_.show(scene.materials, view.rock, scene.strata, programs_.loaded());
     sky_.show(view);
@@ -222,6 +201,12 @@ void ScenePainter::shade(const Scene& scene, const SceneView& sceneView, float h
         overlay.groundMap.set(kGroundMap);
         overlay.visibilityMap.set(kVisibilityMap);
         setOverlay(overlay, scene);
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+    }
+    if (scene.reference.isVisible()) {
+        const ReferenceUniforms& reference = programs_.reference().use();
+        setPlace(reference.place, scene, sceneView);
+        setReference(reference, scene);
         glDrawArrays(GL_TRIANGLES, 0, 3);
     }
     if (view.contours) {
@@ -374,6 +359,16 @@ void ScenePainter::setGround(const GroundUniforms& uniforms, const Scene& scene)
     const bool fromMoisture = scene.view.showWater && !scene.inlandWater.hasWater();
     uniforms.waterThreshold.set(fromMoisture ? scene.view.waterThreshold : kNoWaterFromMoisture);
     uniforms.set(lookOf(scene));
+}
+
+void ScenePainter::setReference(const ReferenceUniforms& uniforms, const Scene& scene) {
+    bindTexture(kOverlay, reference_.name());
+    uniforms.picture.set(kOverlay);
+    const GroundToPicture map = groundToPicture(scene.reference, {scene.terrain.width(), scene.terrain.height()});
+    const auto apart = static_cast<float>(scene.maps.grid().stride);  // the shader's cells lie between drawn nodes
+    uniforms.right.set(map.right * glm::vec3(apart, apart, 1.0f));
+    uniforms.down.set(map.down * glm::vec3(apart, apart, 1.0f));
+    uniforms.opacity.set(scene.reference.opacity);
 }
 
 void ScenePainter::setOverlay(const OverlayUniforms& uniforms, const Scene& scene) {

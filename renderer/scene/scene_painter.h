@@ -8,9 +8,11 @@
 #include "renderer/forest/forest_painter.h"
 #include "renderer/gl/gl_objects.h"
 #include "renderer/gl/scene_target.h"
+#include "renderer/ground/reference_picture.h"
 #include "renderer/ground/shown_materials.h"
 #include "renderer/maps/inland_water_maps.h"
 #include "renderer/overlays/overlay_layer.h"
+#include "renderer/overlays/reference_texture.h"
 #include "renderer/programs/terrain_programs.h"
 #include "renderer/scene/ground_style.h"
 #include "renderer/scene/sky_texture.h"
@@ -31,6 +33,7 @@ class ScenePainter {
         const ViewSettings& view;
         const ShownStrata& strata;
         const ShownMaterials& materials;
+        const ShownReference& reference;
         float windFrom;                     ///< Direction from which the wind blows, in degrees clockwise from north.
         std::optional<OverlayScale> scale;  ///< Scale of the view's overlay.
         /// Layer with the depth of the water or the ice on the ground; empty if there is neither.
@@ -103,6 +106,7 @@ class ScenePainter {
     int outermost(const Scene& scene) const;
     void setPlace(const PlaceUniforms& place, const Scene& scene, const SceneView& sceneView);
     void setGround(const GroundUniforms& uniforms, const Scene& scene);
+    void setReference(const ReferenceUniforms& uniforms, const Scene& scene);
     void setOverlay(const OverlayUniforms& uniforms, const Scene& scene);
 
     TerrainPrograms programs_;
@@ -110,6 +114,7 @@ class ScenePainter {
     SurroundingsMesh surroundings_;
     bool surrounded_ = false;  ///< True if the last drawing had land around the block.
     ColourMapTexture overlayColours_;
+    ReferenceTexture reference_;
     StrataMaps strata_;
     SkyTexture sky_;
     GroundStyle style_;

@@ -52,6 +52,7 @@ struct TerrainRenderer::State {
         ViewSettings settings;
         ShownStrata strata;
         ShownMaterials materials;
+        ShownReference reference;
         float windFrom;
         int width, height;
         float sea;
@@ -59,9 +60,10 @@ struct TerrainRenderer::State {
 
         bool operator==(const PictureKey& other) const {
             return view == other.view && sameKnobs(settings, other.settings) && strata == other.strata &&
-                   materials == other.materials && windFrom == other.windFrom && width == other.width &&
-                   height == other.height && sea == other.sea && layersRevision == other.layersRevision &&
-                   mapsRevision == other.mapsRevision && inlandRevision == other.inlandRevision;
+                   materials == other.materials && reference == other.reference && windFrom == other.windFrom &&
+                   width == other.width && height == other.height && sea == other.sea &&
+                   layersRevision == other.layersRevision && mapsRevision == other.mapsRevision &&
+                   inlandRevision == other.inlandRevision;
         }
     };
 
@@ -278,6 +280,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                                    view,
                                    decoration.strata,
                                    decoration.materials,
+                                   decoration.reference,
                                    decoration.windFrom,
                                    viewport.width,
                                    viewport.height,
@@ -300,6 +303,7 @@ void TerrainRenderer::draw(const Terrain& terrain, const Camera& camera, const V
                             .view = view,
                             .strata = decoration.strata,
                             .materials = decoration.materials,
+                            .reference = decoration.reference,
                             .windFrom = decoration.windFrom,
                             .scale = state.scale,
                             .waterLayer = state.waterDrawn,

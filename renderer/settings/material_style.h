@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "erosion/base/knob.h"
+#include "renderer/settings/chosen_file.h"
 
 /// How the artist wants the materials of the ground to look. Independent of OpenGL, like view_settings.h.
 namespace scree {
@@ -74,30 +75,7 @@ template <>
 inline constexpr std::string_view wordsFor<MaterialColour> = "natural or a colour such as #8a7f70";
 
 /// The file of a material's texture, or none.
-class TextureFile {
- public:
-    static constexpr std::string_view kNone = "none";
-    static constexpr std::size_t kLongestPath = 4096;  ///< Bytes.
-
-    constexpr TextureFile() = default;
-    /// Returns the file with this path, none for "none" or an empty text, or nothing for a text that is no path.
-    static constexpr std::optional<TextureFile> fromName(std::string_view name) {
-        TextureFile file;
-        if (name.empty() || name == kNone) return file;
-        if (name.size() > kLongestPath) return std::nullopt;
-        for (const char each : name)
-            if (static_cast<unsigned char>(each) < 0x20) return std::nullopt;
-        file.path_.emplace(name);
-        return file;
-    }
-
-    constexpr std::string_view name() const { return path_ ? std::string_view(*path_) : kNone; }
-    constexpr bool isNone() const { return !path_; }
-    constexpr bool operator==(const TextureFile&) const = default;
-
- private:
-    std::optional<std::string> path_;
-};
+using TextureFile = ChosenFile<FilePurpose::Texture>;
 template <>
 inline constexpr auto choicesOf<TextureFile> = std::array<std::string_view, 2>{"none", "textures/rock.png"};
 template <>
