@@ -216,14 +216,16 @@ Result<void> checkLayers(ResolvedPreset& resolved, const Overlay& own) {
     return {};
 }
 
-/// Loads the textures of the materials. Makes their paths absolute, because the preset may be saved elsewhere.
+/// Loads the textures of the materials. Makes their paths and that of the reference absolute, because the preset may be
+/// saved elsewhere. The reference itself is for the window: no picture or export has it.
 Result<void> takeMaterials(ResolvedPreset& resolved) {
-    for (MaterialStyle& style : resolved.preset.materials) {
+    const auto makeAbsolute = []<FilePurpose purpose>(ChosenFile<purpose>& file) {
         std::error_code failed;
-        const std::filesystem::path whole = std::filesystem::absolute(std::string(style.texture.name()), failed);
-        if (!style.texture.isNone() && !failed)
-            style.texture = TextureFile::fromName(whole.string()).value_or(style.texture);
-    }
+        const std::filesystem::path whole = std::filesystem::absolute(std::string(file.name()), failed);
+        if (!file.isNone() && !failed) file = ChosenFile<purpose>::fromName(whole.string()).value_or(file);
+    };
+    for (MaterialStyle& style : resolved.preset.materials) makeAbsolute(style.texture);
+    makeAbsolute(resolved.preset.reference.picture);
     Result<ShownMaterials> materials = loadMaterials(resolved.preset.materials);
     if (!materials) return materials.error();
     resolved.materials = std::move(*materials);

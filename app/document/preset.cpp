@@ -63,10 +63,12 @@ std::string foundPath(const std::string& path, const fs::path& folder) {
 template <class Path>
 void replacePaths(Preset& preset, const Path& path) {
     preset.terrain.path = path(preset.terrain.path);
-    for (MaterialStyle& style : preset.materials)
-        if (!style.texture.isNone())
-            style.texture =
-                TextureFile::fromName(path(std::string(style.texture.name()))).value_or(std::move(style.texture));
+    const auto replace = [&]<FilePurpose purpose>(ChosenFile<purpose>& file) {
+        if (!file.isNone())
+            file = ChosenFile<purpose>::fromName(path(std::string(file.name()))).value_or(std::move(file));
+    };
+    for (MaterialStyle& style : preset.materials) replace(style.texture);
+    replace(preset.reference.picture);
 }
 
 /// Returns the nodes of the map that the recipe's heightmap becomes, or nothing if the file cannot be read.
@@ -106,6 +108,7 @@ Preset withLookOf(const Preset& look, Preset preset) {
     preset.view = look.view;
     preset.guides = look.guides;
     preset.materials = look.materials;
+    preset.reference = look.reference;
     preset.run = look.run;
     preset.views = look.views;
     return preset;

@@ -17,6 +17,7 @@
 #include "erosion/simulation/simulation.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/material_style.h"
+#include "renderer/settings/reference_settings.h"
 #include "renderer/settings/shown_strata.h"
 #include "renderer/settings/view_settings.h"
 
@@ -31,6 +32,7 @@ struct Preset {
     ViewSettings view;
     GuideSettings guides;
     MaterialStyles materials;  ///< How the artist wants the ground's materials to look.
+    ReferenceSettings reference;
     std::vector<NamedView> views;
     std::vector<Curve> curves;
     std::string title;        ///< One line for menus; may be empty.
@@ -54,7 +56,7 @@ bool sameLand(const Preset& a, const Preset& b);
 /// True if nothing worth saving differs. Reading aids may differ (overlay, contour lines, guides).
 bool sameWork(const Preset& a, const Preset& b);
 
-/// Returns `preset` with the view, guides, materials, length and named views of `look`, which are not part
+/// Returns `preset` with the view, guides, materials, reference, length and named views of `look`, which are not part
 /// of the history.
 Preset withLookOf(const Preset& look, Preset preset);
 

@@ -68,6 +68,8 @@ void forEachGroup(Visitor&& visit) {
             KnobGroup{{"view", "materials", kMaterialNames[i]}, kMaterialTitles[i]},
             [i](auto& p) -> auto& { return p.materials[i]; }, always);
     visit(
+        KnobGroup{{"view", "reference"}, "Reference picture"}, [](auto& p) -> auto& { return p.reference; }, always);
+    visit(
         KnobGroup{{"view", "water_bodies"}, "Water bodies"}, [](auto& p) -> auto& { return p.simulation.cover.water; },
         always);
     visit(

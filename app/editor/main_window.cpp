@@ -38,6 +38,7 @@ Rect drawPanels(const PanelContext& context) {
     drawSidePanel(context, Side::Right, {whole.x - right, top, right, height}, [&] {
         drawViewPanel(context);
         drawMaterialsPanel(context);
+        drawReferencePanel(context);
         drawGuidesPanel(context);
         drawNumbersPanel(context);
         drawHistoryPanel(context);
@@ -49,6 +50,7 @@ Rect drawPanels(const PanelContext& context) {
 }
 
 void drawOverGround(const PanelContext& context, const Rect& ground) {
+    drawReferenceBeside(context, ground);
     drawBrushGuides(context, ground);
     drawCurveGuides(context, ground);
     drawViewportGuides(context, ground);

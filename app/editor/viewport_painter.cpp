@@ -37,6 +37,7 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
     decoration.strata = strataOf(preset);
     decoration.windFrom = windFrom(preset);
     decoration.materials = state.frame.materials;
+    if (!screen.pictureWanted) decoration.reference = ShownReference::of(preset.reference, state.frame.reference);
     if (state.frame.shownView.showSprings || state.tool == Tool::Spring) decoration.springs = sources.springs;
     if (!state.frame.hover || screen.pictureWanted) return decoration;
     if (usesBrush(state.tool, state.mask, terrain)) {
@@ -122,7 +123,12 @@ std::optional<Image> ViewportPainter::draw(Session& session, ComparisonTerrain& 
     prepare(session, renderer_.prepare(drawn_->decoration.materials));
     renderer_.update(terrain, drawn_->view, session.strokePreview().takeChanges());
     reportNodesApart(session);
-    renderer_.draw(terrain, session.viewpoint().eye(), drawn_->view, place, drawn_->decoration);
+    const auto draw = [&] {
+        renderer_.draw(terrain, session.viewpoint().eye(), drawn_->view, place, drawn_->decoration);
+    };
+    draw();
+    // A picture that changes is drawn coarsely first, such as a saved one without the brush and the reference.
+    if (screen.pictureWanted && !renderer_.settled()) draw();
     state.frame.overlayScale = renderer_.overlayScale();
     compare(session, compared, *drawn_);
     if (place.width > 0 && place.height > 0 && screen.pictureWanted) return readPixels(place);

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "app/session/job_list.h"
 #include "erosion/terrain/sources.h"
+#include "renderer/ground/reference_picture.h"
 #include "renderer/ground/shown_materials.h"
 #include "renderer/scene/terrain_renderer.h"
 #include "renderer/settings/view_settings.h"
@@ -37,6 +39,7 @@ struct FrameState {
     bool typing = false;          ///< True while a text field has the keyboard.
     ViewSettings shownView;       ///< The document's view as it is drawn. A tool may add its overlay.
     ShownMaterials materials;     ///< The document's materials with the textures that have been read.
+    std::shared_ptr<const ReferencePicture> reference;  ///< The document's reference, or null until it has been read.
     std::optional<OverlayScale> overlayScale;  ///< Scale of the overlay in the last frame, or nothing without one.
     std::optional<Hover> hover;                ///< Nothing if the pointer is not on the ground.
     BrushGuide brushGuide;

@@ -27,6 +27,7 @@ enum class JobKind {
     Preview,
     Measuring,
     Textures,
+    Reference,
     Comparison,
     Variations,
     Rescue,

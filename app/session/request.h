@@ -53,6 +53,8 @@ struct DeleteStamp {
 struct ChooseTexture {
     Material material = Material::Soil;
 };
+/// Sets the reference picture. The user chooses the file.
+struct ChooseReference {};
 /// Measures the terrain as it is now.
 struct MeasureTerrain {};
 /// Chooses an entry of the history, or the start, as the earlier land, to compare with and for Erase.
@@ -124,9 +126,9 @@ enum class RecoveryAnswer { Recover, Discard, Later };
 
 using Request =
     std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
-                 StampFromFile, KeepStamps, DeleteStamp, ChooseTexture, MeasureTerrain, CompareWith, ProbeGround,
-                 LikenessChange, MakeLikeMask, CloseGround, OpenFile, GoToNamedView, ResolutionChange, CancelProgress,
-                 FileAnswer, ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer,
-                 ViewNameAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+                 StampFromFile, KeepStamps, DeleteStamp, ChooseTexture, ChooseReference, MeasureTerrain, CompareWith,
+                 ProbeGround, LikenessChange, MakeLikeMask, CloseGround, OpenFile, GoToNamedView, ResolutionChange,
+                 CancelProgress, FileAnswer, ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer,
+                 LimitedRunAnswer, ViewNameAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

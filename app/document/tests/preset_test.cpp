@@ -75,6 +75,8 @@ TEST(Preset, EverySettingSurvivesSaveAndLoad) {
         Preset preset = randomiser.preset();
         for (MaterialStyle& style : preset.materials)  // other relative paths would be those of the current folder
             if (!style.texture.isNone()) style.texture = *TextureFile::fromName((folder / "rock.png").string());
+        if (ReferenceFile& picture = preset.reference.picture; !picture.isNone())
+            picture = *ReferenceFile::fromName((folder / "sketch.jpg").string());
         if (i % 2 == 0) preset.terrain.path = (folder / "maps" / "höhen \"1\".png").string();
         ASSERT_TRUE(savePreset(preset, folder / "a.json").ok());
         const Result<PresetReading> reading = loadPreset(folder / "a.json");

@@ -47,6 +47,8 @@ void drawTimeLine(const PanelContext& context, const Rect& place);
 /// Draws what saved pictures do not contain: the scale bar, the north arrow, the line between compared terrains, and
 /// the keys during a flight.
 void drawViewportGuides(const PanelContext& context, const Rect& viewport);
+/// Draws the reference picture in the viewport's upper left corner, if the document shows it beside the land.
+void drawReferenceBeside(const PanelContext& context, const Rect& viewport);
 /// Draws what the chosen tool shows on the ground: the ramp with its grade, and the place that is copied.
 void drawBrushGuides(const PanelContext& context, const Rect& viewport);
 /// Draws the curves of the document over the ground while the tool Curve is chosen.

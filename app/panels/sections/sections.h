@@ -27,6 +27,8 @@ void drawFinishPanel(const PanelContext& context);
 void drawViewPanel(const PanelContext& context);
 /// Draws the colours and textures of the ground's materials.
 void drawMaterialsPanel(const PanelContext& context);
+/// Draws the reference picture: its file, and how it is shown.
+void drawReferencePanel(const PanelContext& context);
 /// Draws the reading aids: scale bar, north, grid, contour labels, flow arrows.
 void drawGuidesPanel(const PanelContext& context);
 /// Draws the numbers: rates, rounds, the ledger, the heights and, on request, the landscape metrics.

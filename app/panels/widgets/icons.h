@@ -14,6 +14,7 @@ inline constexpr const char* kStrata = "\uF328";
 inline constexpr const char* kSlopes = "\uF4CD";
 inline constexpr const char* kView = "\uF208";
 inline constexpr const char* kMaterials = "\uF3D8";
+inline constexpr const char* kReference = "\uF2E9";
 inline constexpr const char* kGuides = "\uF46D";
 inline constexpr const char* kCompare = "\uF18A";
 inline constexpr const char* kHistory = "\uF2DA";

@@ -180,9 +180,21 @@ void tooltip(const PanelContext& context, const std::string& text) {
     context.say("tooltip", text);
 }
 
-ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const Image>& image) {
+namespace {
+
+ImTextureID idOf(unsigned name) {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): ImGui's drawing by OpenGL takes the names of textures so
-    return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(context.textures.nameOf(image)));
+    return reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(name));
+}
+
+}  // namespace
+
+ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const Image>& image) {
+    return idOf(context.textures.nameOf(image));
+}
+
+ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const ReferencePicture>& picture) {
+    return idOf(context.textures.nameOf(picture));
 }
 
 const char* iconOr(const PanelContext& context, const char* icon, const char* words) {

@@ -70,6 +70,7 @@ void tooltip(const PanelContext& context, const std::string& text);
 
 /// Returns an image as ImGui's functions take it. Valid in this frame.
 ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const Image>& image);
+ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const ReferencePicture>& picture);
 
 /// Returns the icon, or the words if the icon font is missing.
 const char* iconOr(const PanelContext& context, const char* icon, const char* words);

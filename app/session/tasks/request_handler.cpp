@@ -223,6 +223,11 @@ static_assert(inOrderOfActions(kActionHandlers));
 
 }  // namespace
 
+void Tasks::followPictures() {
+    materials.follow();
+    reference.follow();
+}
+
 void Tasks::cancelQuestions() {
     session.state().dialogs.information.reset();
     const Questions& questions = session.state().dialogs.questions;
@@ -277,6 +282,15 @@ void RequestHandler::carryOut(const ChooseTexture& wish) {
                                session_.state().kept.folders.maps = path.parent_path();
                                tasks_.materials.choose(wish.material, path);
                            });
+}
+
+void RequestHandler::carryOut(const ChooseReference&) {
+    tasks_.chooser.askOpen(
+        {&ChosenFolders::maps, "Reference picture", "PNG and JPEG pictures", {".png", ".jpg", ".jpeg"}},
+        [this](const std::filesystem::path& path) {
+            session_.state().kept.folders.maps = path.parent_path();
+            tasks_.reference.choose(path);
+        });
 }
 
 void RequestHandler::carryOut(const LimitedRunAnswer& answer) {

@@ -7,6 +7,7 @@
 #include "app/session/importing/import_inspection.h"
 #include "app/session/materials/material_textures.h"
 #include "app/session/probe/ground_probe.h"
+#include "app/session/reference/reference_reading.h"
 #include "app/session/request.h"
 #include "app/session/tasks/exporting.h"
 #include "app/session/tasks/file_chooser.h"
@@ -40,12 +41,15 @@ struct Tasks {
     ImportInspection importInspection{session};
     CurveImport curves{session};
     MaterialTextures materials{session};
+    ReferenceReading reference{session};
     Measuring measuring{session};
     GroundProbe ground{session};
     ComparisonTerrain compared{session};
     Variations variations{session};
     NamedViews namedViews{session};
 
+    /// Updates the frame's state by the pictures that the document names: see MaterialTextures and ReferenceReading.
+    void followPictures();
     /// Cancels every question, and closes windows of information.
     void cancelQuestions();
 };
@@ -70,6 +74,7 @@ class RequestHandler {
     void carryOut(const KeepStamps&) { tasks_.stamps.keep(); }
     void carryOut(const DeleteStamp& wish) { tasks_.stamps.remove(wish.index); }
     void carryOut(const ChooseTexture& wish);
+    void carryOut(const ChooseReference&);
     void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void carryOut(const CompareWith& wish);
     void carryOut(const ProbeGround& wish) { tasks_.ground.ask(wish.cell); }
