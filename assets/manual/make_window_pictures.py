@@ -4,6 +4,7 @@
 Usage: make_window_pictures.py SCREE [take_sculpting...]. Needs Xvfb, xdotool, openbox and ImageMagick.
 """
 import json
+import math
 import os
 import subprocess
 import sys
@@ -50,6 +51,7 @@ def main():
     wanted = sys.argv[2:]
     for take_all, opened, size in ((take_first_steps, (), None),
                                    (take_sculpting, PLAIN, "1500x900"),
+                                   (take_reference, PLAIN, "1280x800"),
                                    (take_scene, (str(ROOT / "presets/blank.json"),), worked_scene.SCREEN),
                                    (take_masks, (str(ROOT / "presets/alpine.json"),), "1280x760")):
         if wanted and take_all.__name__ not in wanted:
@@ -119,6 +121,77 @@ def take_sculpting(app, photographer):
         app.xdotool("click", 1)
         app.settle()
     photographer.take("curves", crop=viewport(app), width=800)
+
+
+# A sketch of 1000 x 1000 pixels that covers the map: ridges, a river and a lake.
+RIDGES = (((150, 250), (300, 330), (420, 300), (560, 380), (700, 340), (860, 420)),
+          ((240, 720), (330, 620), (470, 600), (580, 660)))
+RIVER = ((930, 180), (800, 230), (640, 500), (760, 640), (700, 800), (790, 960))
+LAKE = (640, 500)
+
+
+def draw_sketch(path):
+    """Draws the sketch on transparent paper."""
+    def line(points):
+        """A smooth line through the points, as Catmull and Rom make it, in short pieces."""
+        ends = (points[0], *points, points[-1])
+        smooth = [[(2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * (b - c) + d - a) * t ** 3) / 2
+                   for a, b, c, d in zip(*four)]
+                  for four in zip(ends, ends[1:], ends[2:], ends[3:]) for t in (step / 12 for step in range(13))]
+        return " ".join(f"line {x:.1f},{y:.1f} {u:.1f},{v:.1f}" for (x, y), (u, v) in zip(smooth, smooth[1:]))
+
+    ridges = [part for points in RIDGES for part in ("-draw", line(points))]
+    ticks = [part for points in RIDGES for (x, y), (u, v) in zip(points, points[1:]) for step in range(6)
+             for part in ("-draw", f"line {x + (u - x) * step / 6},{y + (v - y) * step / 6} "
+                                   f"{x + (u - x) * step / 6 - 12},{y + (v - y) * step / 6 + 34}")]
+    subprocess.run(["convert", "-size", "1000x1000", "xc:#f4e9cfc0", "-fill", "none", "-stroke", "#7a3b12", "-strokewidth", "9",
+                    *ridges, "-strokewidth", "4", *ticks, "-stroke", "#1f5fbf", "-strokewidth", "10", "-draw", line(RIVER),
+                    "-fill", "#5f9be0", "-draw", "ellipse {0},{1} 90,60 0,360".format(*LAKE),
+                    "-stroke", "#4a2a10", "-strokewidth", "6", "-fill", "none", "-draw", "rectangle 8,8 992,992",
+                    f"png32:{path}"], check=True)
+
+
+def on_map(app, east, south):
+    """Returns where a point of the map (shares from its north-west corner) is on the screen; its height is about the middle one."""
+    report = app.report()
+    camera, terrain = report["camera"], report["terrain"]
+    extent = (terrain["width"] - 1) * terrain["cell_size"]
+    place = (east * extent, (terrain["lowest"] + terrain["highest"]) / 2, south * extent)
+    ahead = [t - p for t, p in zip(camera["target"], camera["position"])]
+    forward = [a / math.hypot(*ahead) for a in ahead]
+    right = [-forward[2] / math.hypot(forward[0], forward[2]), 0.0, forward[0] / math.hypot(forward[0], forward[2])]
+    up = [right[1] * forward[2] - right[2] * forward[1], right[2] * forward[0] - right[0] * forward[2],
+          right[0] * forward[1] - right[1] * forward[0]]
+    offset = [c - p for c, p in zip(place, camera["position"])]
+    depth, across, above = (sum(o * a for o, a in zip(offset, axis)) for axis in (forward, right, up))
+    _, _, width, height = report["viewport"]
+    half = math.tan(math.radians(report["knobs"]["view"]["fieldOfView"] / 2)) * depth
+    return app.ground(0.5 + across / half * height / width / 2, 0.5 - above / half / 2)
+
+
+def take_reference(app, photographer):
+    app.wait_for(lambda r: r["ready"], "the land")
+    sketch = photographer.folder / "valley.png"
+    draw_sketch(sketch)
+    app.click("section.View")
+    app.settle()
+    app.click("reference.picture")
+    app.answer_file(sketch)
+    app.wait_for(lambda r: r["knobs"]["reference"]["picture"] == str(sketch) and not r["busy"], "the sketch")
+    app.type_number("reference.opacity", "0.6")
+    app.wait_for(lambda r: not r["typing"] and r["knobs"]["reference"]["opacity"] > 0.55, "the opacity")
+    app.key("F5", "F7", "d")
+    app.click("toolbar.curve.kind")
+    app.click("toolbar.curve.kind.ridge")
+    before = app.report()["history"]["current"]
+    for number, (x, y) in enumerate(RIDGES[0], 1):
+        app.point(on_map(app, x / 1000, y / 1000))
+        app.xdotool("click", *(("--repeat", 2, "--delay", 60) if number == len(RIDGES[0]) else ()), 1)
+        app.settle()
+    app.wait_for(lambda r: r["history"]["current"] > before + len(RIDGES[0]) and not r["history"]["open"], "the ridge")
+    app.key("1")
+    app.xdotool("sleep", 8)  # until the land is drawn finely
+    photographer.take("reference", width=900)
 
 
 def take_scene(app, photographer):
