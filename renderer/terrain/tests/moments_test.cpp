@@ -189,7 +189,8 @@ TEST(Moments, AStrokeIsShownAtOnceOnTheMomentBeforeTheOneThatIsBeingUploaded) {
     for (int y = 0; y < kDown; ++y)
         for (int x = 0; x < kAcross; ++x)
             ASSERT_EQ(heights[static_cast<std::size_t>(y * kAcross + x)], land.heights()(x, y)) << x << ", " << y;
-    // After an undo nothing of the mound stays in the set that showed it, although that set has the tiles of the moment.
+    // After an undo nothing of the mound stays in the set that showed it, although that set has the tiles of the
+    // moment.
     for (frames = 0; frames < 100 && (frames == 0 || maps->busy()); ++frames) maps.update(first);
     EXPECT_EQ(momentShown(maps), 1);
 }
