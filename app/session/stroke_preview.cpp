@@ -9,7 +9,7 @@ namespace {
 
 /// About how many nodes the dabs of one part, and of all parts on a new snapshot, may act on in a frame. Parts beyond
 /// are not previewed.
-constexpr double kMostNodes = 6e5, kMostNodesTogether = 3e6;
+constexpr double kMostPreviewed = 6e5, kMostPreviewedTogether = 3e6;
 /// Noise takes this many times longer than other brushes.
 constexpr double kNoiseCost = 12.0;
 
@@ -42,7 +42,7 @@ bool StrokePreview::add(const StrokeOperation& part, Snapshot& snapshot) {
     pending_.push_back({++posted_, part});
     if (part.stroke.path.empty()) return show(part, snapshot);
     const Stroke cells = inCells(part.stroke, snapshot.terrain.cellSize());
-    if (costOf(cells) > kMostNodes) return false;
+    if (costOf(cells) > kMostPreviewed) return false;
     if (cells.layer != Layer::Height) return show(part, snapshot);
     const Field<float>& heights = snapshot.terrain.heights();
     const CellRect under = nodesUnder(cells, heights.width(), heights.height());
@@ -64,8 +64,8 @@ void StrokePreview::follow(Snapshot& snapshot) {
     for (const Pending& each : pending_) {
         const double itsCost = costOf(inCells(each.part.stroke, snapshot.terrain.cellSize()));
         cost += itsCost;
-        if (cost > kMostNodesTogether) return;
-        if (itsCost <= kMostNodes) show(each.part, snapshot);
+        if (cost > kMostPreviewedTogether) return;
+        if (itsCost <= kMostPreviewed) show(each.part, snapshot);
     }
 }
 
