@@ -88,6 +88,7 @@ class ViewTest(WindowFixture):
         went = app.wait_for(lambda r: r["rounds"] == left[0] and r["terrain"]["height_hash"] != end, "the first branch")
         self.assertEqual(len(went["history"]["left"]), len(left) + 6 - 1)
         self.fold(app, "View", "view.overlay")
+        self.fold(app, "Reference picture", "reference.picture")
         index, other = next((i, n) for i, n in enumerate(went["history"]["left"]) if n != went["rounds"])
         app.click(f"history.left.{index}")
         app.wait_for(lambda r: r["rounds"] == other, "another branch")
