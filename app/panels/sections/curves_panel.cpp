@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "app/panels/sections/sections.h"
 #include "app/panels/widgets/curve_text.h"
@@ -46,6 +47,24 @@ bool curveLine(const PanelContext& context, int index, const Curve& curve) {
     return isDeleted;
 }
 
+/// Draws the button that puts a spring at the head of a river.
+void springButton(const PanelContext& context, const Curve& river) {
+    const Point head = river.points.front();
+    const std::vector<Spring>& springs = context.preset.simulation.sources.springs;
+    const bool isThere = std::any_of(springs.begin(), springs.end(),
+                                     [&](const Spring& spring) { return spring.x == head.x && spring.y == head.y; });
+    const bool isOnMap = head.x >= 0.0f && head.x <= 1.0f && head.y >= 0.0f && head.y <= 1.0f;
+    ImGui::BeginDisabled(isThere || !isOnMap);
+    if (wideButton(context, "Spring at its head", "curves.spring", -1.0f))
+        context.changeSettings([&](Preset& preset) {
+            preset.simulation.sources.springs.push_back({.x = head.x, .y = head.y});
+        });
+    ImGui::EndDisabled();
+    tooltip(context, isThere    ? "There is a spring at its head: see the panel Sources."
+                     : isOnMap ? "Adds a spring where the river begins, so that water flows in it."
+                               : "The river begins beyond the map.");
+}
+
 /// Draws the knobs of the selected curve, a text with its length and grade, and the button that carves it.
 void selectedPart(const PanelContext& context, std::size_t index) {
     Curve curve = context.preset.curves[index];
@@ -66,6 +85,7 @@ void selectedPart(const PanelContext& context, std::size_t index) {
     ImGui::EndDisabled();
     tooltip(context,
             "Makes the ground follow this curve, also again after erosion   " + shortcutText(Action::CarveCurve));
+    if (curve.kind == CurveKind::River && !curve.points.empty()) springButton(context, curve);
 }
 
 }  // namespace

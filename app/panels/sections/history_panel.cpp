@@ -152,7 +152,7 @@ void drawHistoryPanel(const PanelContext& context) {
         ImGui::EndCombo();
     } else {
         context.note("history.compare");
-        tooltip(context, "Shown on the left, beside the current terrain. Erase (B) brings its ground back.   " +
+        tooltip(context, "Shown on the left, beside the current terrain. The tool Erase brings its ground back.   " +
                              shortcutText(Action::ToggleComparison));
     }
 }

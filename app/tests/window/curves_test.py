@@ -37,6 +37,26 @@ class CurvesTest(WindowFixture):
         undone = app.wait_for(lambda r: self.volume(r) == before, "the road to go")
         self.assertEqual(undone["curves"], ["Road 1"], "the curve itself stays")
 
+    def test_a_river_gets_a_spring_at_its_head(self):
+        app = self.start_with("d", "curve")
+        for section, content in (("Terrain", "terrain.start"), ("Erosion", "simulation.seed"), ("Sources", "rain.even")):
+            self.fold(app, section, content)
+        app.click("toolbar.curve.kind")
+        app.click("toolbar.curve.kind.river")
+        for east in (0.4, 0.6):
+            count = app.report()["history"]["current"] + 1
+            app.point(app.ground(east, 0.5))
+            app.xdotool("click", 1)
+            app.wait_for(lambda r: r["history"]["current"] == count, "the point")
+        app.click("curves.0")
+        app.click("curves.spring")
+        springs = app.wait_for(lambda r: len(r["springs"]) == 1, "the spring")["springs"]
+        app.click("curves.spring")  # it is disabled now
+        app.settle()
+        self.assertEqual(app.report()["springs"], springs)
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["springs"] == [], "the spring to go")
+
     def test_curves_come_from_a_file_and_undo_takes_them_back(self):
         roads, drawing = self.folder / "roads.geojson", self.folder / "drawing.svg"
         line = {"type": "LineString", "coordinates": [[200, 300], [640, 640], [1000, 300]]}
