@@ -175,6 +175,7 @@ def take_reference(app, photographer):
     draw_sketch(sketch)
     app.click("section.View")
     app.settle()
+    app.click("section.Reference picture")
     app.click("reference.picture")
     app.answer_file(sketch)
     app.wait_for(lambda r: r["knobs"]["reference"]["picture"] == str(sketch) and not r["busy"], "the sketch")

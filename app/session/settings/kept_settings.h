@@ -58,7 +58,7 @@ struct Layout {
     bool rightOpen = true;
     bool timeLineOpen = true;
     int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
-    std::set<std::string> folded{"Ground materials", "Guides",
+    std::set<std::string> folded{"Ground materials", "Reference picture", "Guides",
                                  "Strata"};  ///< Closed sections, and closed pages of models that are on.
     std::set<std::string> opened;            ///< Open pages of models that are off. Not kept.
     bool hintSeen = false;                   ///< True once the first run was started.

@@ -48,7 +48,6 @@ class CurvesTest(WindowFixture):
             app.point(app.ground(east, 0.5))
             app.xdotool("click", 1)
             app.wait_for(lambda r: r["history"]["current"] == count, "the point")
-        app.click("curves.0")
         app.click("curves.spring")
         springs = app.wait_for(lambda r: len(r["springs"]) == 1, "the spring")["springs"]
         app.click("curves.spring")  # it is disabled now

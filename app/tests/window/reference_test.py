@@ -37,6 +37,7 @@ class ReferenceTest(WindowFixture):
         app.key("t")
         app.wait_for(lambda r: r["camera"]["arrived"], "the view from above")
         self.fold(app, "View", "view.overlay")
+        app.click("section.Reference picture")
         app.wait_for(lambda r: "reference.picture" in r["widgets"], "the section")
         return app
 

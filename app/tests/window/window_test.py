@@ -259,7 +259,6 @@ class WindowTest(WindowFixture):
         app.drag_widget("terrain.extent", 60)
         self.kept(app, 2)
         self.fold(app, "View", "view.overlay")
-        self.fold(app, "Reference picture", "reference.picture")
         app.click("history.compare")
         app.click("history.compare.0")
         app.wait_for(lambda r: r["comparing"] and r["compared_with"] is not None, "the first entry beside the terrain")
