@@ -56,11 +56,10 @@ void springButton(const PanelContext& context, const Curve& river) {
     const bool isOnMap = head.x >= 0.0f && head.x <= 1.0f && head.y >= 0.0f && head.y <= 1.0f;
     ImGui::BeginDisabled(isThere || !isOnMap);
     if (wideButton(context, "Spring at its head", "curves.spring", -1.0f))
-        context.changeSettings([&](Preset& preset) {
-            preset.simulation.sources.springs.push_back({.x = head.x, .y = head.y});
-        });
+        context.changeSettings(
+            [&](Preset& preset) { preset.simulation.sources.springs.push_back({.x = head.x, .y = head.y}); });
     ImGui::EndDisabled();
-    tooltip(context, isThere    ? "There is a spring at its head: see the panel Sources."
+    tooltip(context, isThere   ? "There is a spring at its head: see the panel Sources."
                      : isOnMap ? "Adds a spring where the river begins, so that water flows in it."
                                : "The river begins beyond the map.");
 }
