@@ -216,8 +216,8 @@ Result<void> checkLayers(ResolvedPreset& resolved, const Overlay& own) {
     return {};
 }
 
-/// Loads the textures of the materials. Makes their paths and that of the reference absolute, because the preset may be
-/// saved elsewhere. The reference itself is for the window: no picture or export has it.
+/// Loads the textures of the materials. The preset may be saved elsewhere, so the paths of the textures and of the
+/// reference become absolute. The reference is not loaded, because only the window shows it.
 Result<void> takeMaterials(ResolvedPreset& resolved) {
     const auto makeAbsolute = []<FilePurpose purpose>(ChosenFile<purpose>& file) {
         std::error_code failed;

@@ -38,8 +38,8 @@ struct StrokeOperation {
 
     std::string name(const Naming& naming) const;
     void apply(WorkedLand& land) const;
-    /// Does what apply() does to a terrain with its layer. `memory` is that of the stroke, and `start` has the heights
-    /// of the start: see applyStroke().
+    /// Applies the stroke to a terrain that has its layer, as apply() does. `memory` lasts for the whole stroke. Erase
+    /// brings back the heights of `start` if the memory has no former land.
     void applyTo(Terrain& terrain, StrokeMemory& memory, const Terrain* start) const;
     nlohmann::json write(BlobWriter& blobs) const;
     static StrokeOperation read(const nlohmann::json& payload, BlobReader& blobs);

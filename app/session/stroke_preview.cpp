@@ -18,7 +18,7 @@ double costOf(const Stroke& cells) {
     return static_cast<double>(cells.path.size()) * area * (cells.mode == StrokeMode::Noise ? kNoiseCost : 1.0);
 }
 
-/// True if a snapshot has all that a stroke acts on.
+/// Returns true if the snapshot has every layer that the stroke reads or changes.
 bool hasGroundOf(const Stroke& stroke, const Snapshot& snapshot) {
     const Terrain& terrain = snapshot.terrain;
     const auto isShown = [&](Layer layer) { return terrain.has(layer) && snapshot.upToDate.contains(layer); };
@@ -73,12 +73,10 @@ void StrokePreview::follow(Snapshot& snapshot) {
 bool StrokePreview::show(const StrokeOperation& part, Snapshot& snapshot) {
     Terrain& terrain = snapshot.terrain;
     if (!part.stroke.path.empty() && !hasGroundOf(part.stroke, snapshot)) return false;
-    const Terrain* const start = snapshot.start.get();
-    const bool isOfStart = start != nullptr && start->width() == terrain.width() && start->height() == terrain.height();
     try {
         terrain.nextRevisionAfter(revision_);
         if (terrain.base() != nullptr) terrain.base()->nextRevisionAfter(revision_);
-        part.applyTo(terrain, snapshot.strokeMemory, isOfStart ? start : nullptr);
+        part.applyTo(terrain, snapshot.strokeMemory, snapshot.start.get());
     } catch (const std::bad_alloc&) {
         // The land itself will show the stroke.
     }

@@ -10,8 +10,8 @@ namespace scree {
 /// change by the same amount, and the ledger books the volume as edited. Locked ground changes by the share that is
 /// free (1 - Layer::Lock). The tool marks the changed tiles itself.
 ///
-/// Loose sediment that is piled up or dug away leaves the bedrock where it is. If there is a base, its record follows
-/// the means of the heights later, as if rock had moved. So the bedrock of the base moves the other way at once.
+/// If a tool moves loose sediment, the bedrock stays where it is. A base takes the means of the heights only later, and
+/// then moves its bedrock along. To make up for that, moveLoose() moves the bedrock of the base the other way at once.
 class SculptedGround {
  public:
     explicit SculptedGround(Terrain& terrain)

@@ -23,14 +23,12 @@ inline constexpr auto knobsOf<BrushSettings> = std::tuple{
          "Radius of the brush. The keys [ and ] also change it."},
     Knob{&BrushSettings::strength, "strength", "", "Strength", 0.01f, 1.0f, "", Scale::Log,
          "How much each dab changes. At 1, Raise and Lower move the ground by a twentieth of the radius, Pile and Dig "
-         "by "
-         "a fiftieth, and Erode does the work of four rounds at once. Ctrl inverts, Shift smooths."},
+         "by a fiftieth, and Erode does the work of four rounds at once. Ctrl inverts, Shift smooths."},
     Knob{&BrushSettings::falloff, "falloff", "", "Falloff", 0.05f, 1.0f, "× radius", Scale::Linear,
          "Part of the radius over which the effect fades: 1 is a soft brush, 0.05 has a hard edge."},
     Knob{&BrushSettings::limit, "limit", "", "Limit", 0.1f, 1e5f, "m", Scale::Log,
          "How far one stroke of Raise, Lower, Pile, Dig, Sharpen or Noise moves the ground at most. At the upper end "
-         "there "
-         "is no limit."},
+         "there is no limit."},
 };
 static_assert(knobsAreComplete<BrushSettings>());
 

@@ -82,7 +82,7 @@ TEST(LooseSediment, LandThatHasNeverErodedCanBePiledOn) {
     EXPECT_EQ(terrain.heights(), before.heights()) << "it is rock";
     applyStroke(terrain, moving(StrokeMode::Pile, {81.0f, 70.0f}, 3.0f));
     EXPECT_FLOAT_EQ(terrain.value(Layer::Sediment, 81, 70), 3.0f);
-    // Ground that erosion has lowered since: only what is piled on it is loose.
+    // Erosion has lowered the ground since, so only what is piled on it now is loose.
     terrain.use(Layer::Height)(81, 70) = -40.0f;
     applyStroke(terrain, moving(StrokeMode::Pile, {81.0f, 70.0f}, 2.0f));
     EXPECT_FLOAT_EQ(terrain.value(Layer::Sediment, 81, 70), 2.0f);
@@ -119,7 +119,7 @@ TEST(LooseSediment, OnAFinerGridTheBaseHasItsMeans) {
         }
         EXPECT_NEAR(terrain.ledger().edited, terrain.volume() - before.volume(), 1.0);
 
-        // All of it and the layer below is dug away: the rock of the base is where it was.
+        // The dabs dig away the pile and the layer below it. The rock of the base stays where it was.
         for (int dab = 0; dab < 30; ++dab) applyStroke(terrain, moving(StrokeMode::Dig, {60.0f, 70.0f}, 5.0f));
         followFineGrid(terrain, pool);
         const int x = 60 / grid.ratio(), y = 70 / grid.ratio();
