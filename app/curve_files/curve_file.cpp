@@ -164,11 +164,10 @@ Curve curveAlong(const FileLine& line, Curve like) {
     like.title = line.title;
     like.kind = line.kind.value_or(like.kind);
     for (const auto& [member, value] : line.values) like.*member = value;
-    std::vector<Point> points;
-    points.reserve(line.points.size());
+    like.points.clear();
+    like.points.reserve(line.points.size());
     for (const PlanePoint& point : line.points)
-        points.push_back({static_cast<float>(point.x), static_cast<float>(point.y)});
-    setPoints(like, std::move(points));
+        like.points.push_back({static_cast<float>(point.x), static_cast<float>(point.y)});
     return like;
 }
 

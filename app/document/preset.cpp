@@ -155,7 +155,6 @@ Result<void> savePreset(const Preset& preset, const fs::path& path) {
         return Error{shownPath(path) + " was not written: " + known.error().message};
     const fs::path folder = folderOf(path);
     Preset kept = preset;
-    forgetGround(kept.curves);  // a preset makes the land before any work on it
     replacePaths(kept, [&](const std::string& each) { return keptPath(each, folder); });
     return writeFileAtomically(path, formatPreset(kept), [&](const fs::path& written) -> Result<void> {
         const Result<std::string> content = readPresetFile(written);

@@ -13,7 +13,6 @@
 #include "erosion/generators/recipe.h"
 #include "erosion/importing/orientation.h"
 #include "erosion/land_cover/land_cover.h"
-#include "erosion/sculpting/curve.h"
 #include "erosion/simulation/simulation.h"
 #include "renderer/settings/guide_settings.h"
 #include "renderer/settings/material_style.h"
@@ -34,7 +33,6 @@ struct Preset {
     MaterialStyles materials;  ///< How the artist wants the ground's materials to look.
     ReferenceSettings reference;
     std::vector<NamedView> views;
-    std::vector<Curve> curves;
     std::string title;        ///< One line for menus; may be empty.
     std::string description;  ///< One line on what to expect; may be empty.
 };

@@ -141,12 +141,12 @@ void readCurves(FieldReading& reading, const Json& value) {
     readEntries<CurveEntry>(reading.report, value, reading.name, [&](const CurveEntry& entry, const std::string& name) {
         Result<Curve> curve = curveOf(entry);
         if (!curve) return reading.report.fail(name + "." + curve.error().message);
-        reading.preset.curves.push_back(std::move(*curve));
+        reading.preset.simulation.curves.push_back(std::move(*curve));
     });
 }
 
 std::string curveChange(const Preset& presetBefore, const Preset& presetAfter) {
-    const std::vector<Curve>&before = presetBefore.curves, &after = presetAfter.curves;
+    const std::vector<Curve>&before = presetBefore.simulation.curves, &after = presetAfter.simulation.curves;
     if (after.size() < before.size()) return "deleted curve";
     for (std::size_t i = 0; i < after.size(); ++i) {
         if (i < before.size() && before[i] == after[i]) continue;
@@ -280,13 +280,13 @@ auto allFields() {
                                              {"items", std::move(spring)}};
                       },
                   .changeName = springChange}),
-        withPart([](auto& preset) -> auto& { return preset.curves; },
+        withPart([](auto& preset) -> auto& { return preset.simulation.curves; },
                  {.path = {"curves"},
                   .group = "Curves",
                   .write = [](const Preset& preset) -> std::optional<OrderedJson> {
-                      if (preset.curves.empty()) return std::nullopt;
+                      if (preset.simulation.curves.empty()) return std::nullopt;
                       OrderedJson list = OrderedJson::array();
-                      for (const Curve& curve : preset.curves) list.push_back(entryJson(entryOf(curve)));
+                      for (const Curve& curve : preset.simulation.curves) list.push_back(entryJson(entryOf(curve)));
                       return list;
                   },
                   .read = readCurves,

@@ -155,7 +155,7 @@ void UiReport::write(const Session& session, const Window& window, const Rect& v
                    {"terrain", terrainFacts(snapshot, state.frame.hover)},
                    {"springs", listOf(preset.simulation.sources.springs, knobValues<Spring>)},
                    {"selected_spring", state.selectedSpring},
-                   {"curves", listOf(preset.curves, [](const Curve& curve) { return curve.title; })},
+                   {"curves", listOf(preset.simulation.curves, [](const Curve& curve) { return curve.title; })},
                    {"selected_curve", state.curvePoint.curve},
                    {"knobs", knobs(preset)},
                    {"views", listOf(preset.views, [](const NamedView& view) { return view.name; })},

@@ -3,12 +3,14 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 #include "app/operations/choice_named.h"
 #include "app/operations/damaged_operation.h"
 #include "app/operations/field_record.h"
 #include "app/operations/worked_land.h"
+#include "erosion/base/counted.h"
 
 namespace scree {
 
@@ -58,39 +60,53 @@ StampOperation StampOperation::read(const json& payload, BlobReader& blobs) {
 }
 
 std::string CurveOperation::name(const Naming& /*naming*/) const {
-    return curve.title.empty() ? std::string(choiceName(curve.kind)) : curve.title;
+    if (curves.size() > 1) return counted(curves.size(), "curve");
+    return curves[0].title.empty() ? std::string(choiceName(curves[0].kind)) : curves[0].title;
 }
 
 void CurveOperation::apply(WorkedLand& land) const {
-    land.edit(Layer::Height, [&](Terrain& terrain) {
-        if (const Result<void> made = applyCurve(terrain, curve); !made) throw std::runtime_error(made.error().message);
-    });
+    bool isAny = false;
+    std::string reason;
+    for (const Curve& curve : curves) {
+        const Result<void> carved = land.carve(curve);
+        isAny = isAny || carved;
+        if (!carved) reason = carved.error().message;
+    }
+    if (!isAny) throw std::runtime_error(reason);
 }
 
 json CurveOperation::write(BlobWriter& /*blobs*/) const {
-    json points = json::array();
-    for (const Point& point : curve.points) points.insert(points.end(), {point.x, point.y});
-    return {{"title", curve.title},   {"kind", choiceName(curve.kind)}, {"width", curve.width},
-            {"height", curve.height}, {"flank", curve.flank},           {"grade", curve.grade},
-            {"stays", curve.stays},   {"points", std::move(points)},    {"ground", curve.ground}};
+    json list = json::array();
+    for (const Curve& curve : curves) {
+        json& entry = list.emplace_back();
+        entry["title"] = curve.title;
+        entry["kind"] = choiceName(curve.kind);
+        forEachKnob<Curve>([&](const auto& knob) {
+            if constexpr (!std::is_enum_v<std::decay_t<decltype(curve.*knob.member)>>)
+                entry[std::string(knob.key)] = curve.*knob.member;
+        });
+        json& points = entry["points"] = json::array();
+        for (const Point& point : curve.points) points.insert(points.end(), {point.x, point.y});
+    }
+    return {{"curves", std::move(list)}};
 }
 
 CurveOperation CurveOperation::read(const json& payload, BlobReader& /*blobs*/) {
-    const auto points = payload.at("points").get<std::vector<float>>();
-    if (points.size() % 2 != 0) throw DamagedOperation("half a point in a curve");
     CurveOperation operation;
-    Curve& curve = operation.curve;
-    curve.title = payload.at("title").get<std::string>();
-    curve.kind = choiceNamed<CurveKind>(payload.at("kind").get<std::string>());
-    curve.width = payload.at("width").get<float>();
-    curve.height = payload.at("height").get<float>();
-    curve.flank = payload.at("flank").get<float>();
-    curve.grade = payload.at("grade").get<float>();
-    curve.stays = payload.at("stays").get<bool>();
-    curve.ground = payload.value("ground", std::vector<float>());  // older journals have none
-    if (!(curve.width > 0.0f && curve.grade > 0.0f && curve.flank >= 5.0f && curve.flank <= 80.0f))
-        throw DamagedOperation("a curve without a size");
-    for (std::size_t i = 0; i < points.size(); i += 2) curve.points.push_back({points[i], points[i + 1]});
+    for (const json& entry : payload.at("curves")) {
+        Curve& curve = operation.curves.emplace_back();
+        curve.title = entry.at("title").get<std::string>();
+        curve.kind = choiceNamed<CurveKind>(entry.at("kind").get<std::string>());
+        forEachKnob<Curve>([&](const auto& knob) {
+            using Value = std::decay_t<decltype(curve.*knob.member)>;
+            if constexpr (!std::is_enum_v<Value>) curve.*knob.member = entry.at(std::string(knob.key)).get<Value>();
+        });
+        if (const Result<void> sound = checkCurve(curve); !sound) throw DamagedOperation(sound.error().message);
+        const auto points = entry.at("points").get<std::vector<float>>();
+        if (points.size() % 2 != 0) throw DamagedOperation("half a point in a curve");
+        for (std::size_t i = 0; i < points.size(); i += 2) curve.points.push_back({points[i], points[i + 1]});
+    }
+    if (operation.curves.empty()) throw DamagedOperation("no curve");
     return operation;
 }
 

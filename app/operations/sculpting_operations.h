@@ -2,6 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "app/operations/operation_info.h"
 #include "erosion/sculpting/curve.h"
@@ -27,13 +28,13 @@ struct StampOperation {
     static StampOperation read(const nlohmann::json& payload, BlobReader& blobs);
 };
 
-/// Makes the ground follow a curve: see applyCurve(). The curve itself is in the document's list.
+/// Makes the ground follow curves, one after the other: see applyCurve(). The curves themselves are in the settings.
 struct CurveOperation {
     static constexpr OperationInfo kInfo{.id = "curve"};
-    Curve curve;
+    std::vector<Curve> curves;  ///< At least one.
 
     std::string name(const Naming& naming) const;
-    /// Throws std::runtime_error if the curve cannot be made.
+    /// Leaves out curves that cannot be carved. Throws std::runtime_error if that is all of them.
     void apply(WorkedLand& land) const;
     nlohmann::json write(BlobWriter& blobs) const;
     static CurveOperation read(const nlohmann::json& payload, BlobReader& blobs);

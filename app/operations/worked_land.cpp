@@ -62,6 +62,12 @@ void WorkedLand::setColours(const Field<Rgba>& colours) {
     setStart(std::move(start), true);
 }
 
+Result<void> WorkedLand::carve(const Curve& curve) {
+    const Result<void> carved = changingState().carve(curve);
+    edited_ = edited_ || carved;
+    return carved;
+}
+
 void WorkedLand::load(const std::shared_ptr<const Terrain>& start) {
     begin(*start);
     setStart(start, false);

@@ -93,6 +93,9 @@ class WorkedLand {
     /// Ends a stroke of erosion. See Simulation::addDetailUnder().
     Result<void> addDetailUnder(const BrushErosion& brush) { return changingState().addDetailUnder(brush); }
 
+    /// Makes the ground follow a curve, after which the land counts as edited. See Simulation::carve().
+    Result<void> carve(const Curve& curve);
+
     /// Returns the present state as an entry of the history. It shares equal tiles with `before`, which may be null.
     /// Throws std::bad_alloc.
     HistoryEntry entry(const HistoryEntry* before);

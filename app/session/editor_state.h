@@ -65,7 +65,7 @@ struct EditorState {
     /// Selects nothing that these settings do not have.
     void keepSelectionWithin(const Preset& preset) {
         selectedSpring = std::min(selectedSpring, static_cast<int>(preset.simulation.sources.springs.size()) - 1);
-        curvePoint = within(curvePoint, preset.curves);
+        curvePoint = within(curvePoint, preset.simulation.curves);
     }
 
     /// Chooses a tool, and remembers the one before.

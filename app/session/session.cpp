@@ -96,7 +96,6 @@ void Session::carryOut(const SettingsOperation& operation) {
     if (samePreset(*preset, before)) return;
     if (const std::string turned = knobTurned(before, *preset); !turned.empty()) state_.knobTurned = turned;
     if (sameLand(*preset, before)) return document_.setPreset(*preset);
-    if (!sameRecipe(preset->terrain, before.terrain)) forgetGround(preset->curves);
     const bool goesOn = change_ && change_->before && (change_->hand == Hand::Holds || phase() == Phase::MakingTerrain);
     if (!goesOn) {
         beginChange({});
@@ -157,19 +156,6 @@ void Session::carryOut(const MaskOperation& operation) {
     worker_.post(operation);
 }
 
-void Session::carryOut(const CurveOperation& operation) {
-    beginChange(nameOf(operation));
-    Preset preset = document_.preset();
-    Curve before = operation.curve;
-    before.ground.clear();
-    const auto drawn = std::find(preset.curves.begin(), preset.curves.end(), before);
-    if (drawn != preset.curves.end()) {
-        *drawn = operation.curve;
-        document_.setPreset(preset);
-    }
-    worker_.post(operation);
-}
-
 void Session::carryOut(const OpenOperation& operation) {
     beginChange(nameOf(operation));
     document_ = operation.document;
@@ -202,7 +188,6 @@ void Session::carryOut(const GenerateOperation& operation) {
     beginChange(nameOf(operation));
     Preset preset = document_.preset();
     if (operation.seed) preset.terrain.terrain.seed = *operation.seed;
-    forgetGround(preset.curves);
     document_.setPreset(preset);
     jobs_.cancel(JobKind::Preview);
     onScreen_.send({operation.recipe, Grid::Whole, operation.terrain});

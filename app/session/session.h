@@ -124,7 +124,6 @@ class Session {
     float goOnWithStroke(std::string name, bool isFirst, double extent);
     void carryOut(const MaskOperation& operation);
     /// The curve of the document keeps the ground on which it is carved first, in the same change.
-    void carryOut(const CurveOperation& operation);
     void carryOut(const OpenOperation& operation);
     void carryOut(const PreviewOperation& operation);
     void carryOut(const GenerateOperation& operation);

@@ -127,6 +127,7 @@ Terrain::Copied Publisher::bringUpToDate(Snapshot& snapshot) {
     snapshot.net = netChange(*land_.start(), terrain, pool);
     snapshot.strokeParts = strokeParts_;
     snapshot.strokeMemory = land_.strokeMemory();
+    snapshot.curveMemory = land_.simulation().state().curves;
     rate_.add({lastPublish_, snapshot.statistics.droplets, snapshot.statistics.dropletSteps});
     snapshot.dropletsPerSecond = rate_.dropletsPerSecond();
     snapshot.stepsPerSecond = rate_.stepsPerSecond();

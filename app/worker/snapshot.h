@@ -31,6 +31,7 @@ struct Snapshot {
     NetChange net;           ///< Change from `start` to the terrain.
     std::uint64_t strokeParts = 0;  ///< Number of parts of strokes that the worker has carried out.
     StrokeMemory strokeMemory;      ///< What the present stroke has moved.
+    CurveMemory curveMemory;        ///< The ground on which curves were carved first.
 };
 
 }  // namespace scree

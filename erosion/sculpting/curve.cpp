@@ -33,14 +33,6 @@ std::vector<LinePoint> lineOf(const Terrain& terrain, const Curve& curve) {
     return smoothLine(cells, kStep);
 }
 
-/// Returns the height at a share of the curve's length. Precondition: `heights` is not empty.
-float heightAt(const std::vector<float>& heights, float share) {
-    const float place = share * static_cast<float>(heights.size() - 1);
-    const auto before = std::min(static_cast<std::size_t>(place), heights.size() - 1);
-    const std::size_t next = std::min(before + 1, heights.size() - 1);
-    return heights[before] + (place - static_cast<float>(before)) * (heights[next] - heights[before]);
-}
-
 /// Returns the place beside a line on its left.
 Point leftOf(const std::vector<LinePoint>& line, std::size_t index, float cells) {
     const Point from = line[index == 0 ? 0 : index - 1].at, to = line[std::min(index + 1, line.size() - 1)].at;
@@ -85,7 +77,7 @@ std::vector<float> graded(const std::vector<float>& ground, const std::vector<fl
 
 }  // namespace
 
-Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve) {
+Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve, const CurveMemory& memory) {
     const std::vector<LinePoint> line = lineOf(terrain, curve);
     if (line.size() < 2) return Error{"a curve needs two points that differ"};
     if (cellsAround(line, 0.0f, terrain.width(), terrain.height()).empty()) return Error{"the curve lies off the map"};
@@ -100,8 +92,9 @@ Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve) {
     }
     const float length = metres.back();
     profile.bed = profile.ground;
-    if (curve.kind != CurveKind::Road && !curve.ground.empty())
-        for (std::size_t i = 0; i < line.size(); ++i) profile.bed[i] = heightAt(curve.ground, metres[i] / length);
+    profile.width.assign(line.size(), curve.width);
+    if (const auto* first = curve.kind != CurveKind::Road ? memory.groundOf(curve.points) : nullptr)
+        for (std::size_t i = 0; i < line.size(); ++i) profile.bed[i] = CurveMemory::heightAt(*first, metres[i] / length);
     switch (curve.kind) {
         case CurveKind::Road: {
             const float grade = curve.grade / 100.0f;
@@ -152,8 +145,8 @@ class CurvedGround {
     /// The height that the curve gives a node.
     float aim(int x, int y, const NearestOnLine& at) const {
         const float ground = heights_(x, y);
-        const auto [bed, below] = along(at.along);
-        const float rise = slope_ * std::max(0.0f, at.distance * cell_ - 0.5f * curve_.width);
+        const auto [bed, below, width] = along(at.along);
+        const float rise = slope_ * std::max(0.0f, at.distance * cell_ - 0.5f * width);
         switch (curve_.kind) {
             case CurveKind::Road:
                 return std::clamp(ground, bed - rise, bed + rise);
@@ -163,17 +156,22 @@ class CurvedGround {
                 return std::max(ground, bed - rise);
             case CurveKind::Cliff:
                 if (!at.left) return ground;
-                return ground + (bed - below) * smoothStep(curve_.width, 0.0f, at.distance * cell_);
+                return ground + (bed - below) * smoothStep(width, 0.0f, at.distance * cell_);
         }
         return ground;
     }
+    /// True if a node is on the bed, the crest or the edge of the wall.
+    bool isOnBed(const NearestOnLine& at) const {
+        const float half = curve_.kind == CurveKind::Cliff ? kWall : 0.5f * along(at.along).width / cell_;
+        return at.distance <= std::max(half, 1.0f);
+    }
 
  private:
-    struct Heights {
-        float bed, ground;
+    struct Section {
+        float bed, ground, width;
     };
-    /// The heights of the profile at a distance from its beginning.
-    Heights along(float distance) const {
+    /// The profile at a distance from its beginning.
+    Section along(float distance) const {
         const std::vector<float>& places = profile_.along;
         const auto next = std::upper_bound(places.begin(), places.end(), distance) - places.begin();
         const auto to = std::clamp<std::size_t>(static_cast<std::size_t>(next), 1, places.size() - 1);
@@ -181,7 +179,7 @@ class CurvedGround {
         const auto between = [&](const std::vector<float>& values) {
             return values[to - 1] + t * (values[to] - values[to - 1]);
         };
-        return {between(profile_.bed), between(profile_.ground)};
+        return {between(profile_.bed), between(profile_.ground), between(profile_.width)};
     }
 
     const Field<float>& heights_;
@@ -222,51 +220,42 @@ Surroundings surroundingsOf(const std::vector<LinePoint>& line, const Terrain& t
     }
 }
 
+/// Returns the ground of a profile as it is kept.
+CurveMemory::Ground groundAlong(const CurveProfile& profile) {
+    CurveMemory::Ground ground{};
+    const float length = profile.along.back();
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < ground.size(); ++i) {
+        const float along = length * static_cast<float>(i) / static_cast<float>(ground.size() - 1);
+        while (at + 2 < profile.along.size() && profile.along[at + 1] < along) ++at;
+        const float part = (along - profile.along[at]) / (profile.along[at + 1] - profile.along[at]);
+        ground[i] = profile.ground[at] + std::clamp(part, 0.0f, 1.0f) * (profile.ground[at + 1] - profile.ground[at]);
+    }
+    return ground;
+}
+
 /// Locks the bed, the crest or the wall.
-void lockBed(Terrain& terrain, const Curve& curve, const Surroundings& around) {
-    const float half = (curve.kind == CurveKind::Cliff ? kWall : 0.5f * curve.width / terrain.cellSize());
+void lockBed(Terrain& terrain, const CurvedGround& ground, const Surroundings& around) {
     Field<float>& lock = terrain.use(Layer::Lock);
     for (int y = around.cells.y0; y < around.cells.y1; ++y)
         for (int x = around.cells.x0; x < around.cells.x1; ++x) {
-            const float distance = around.nearest(x - around.cells.x0, y - around.cells.y0).distance;
-            if (distance <= std::max(half, 1.0f)) lock(x, y) = 1.0f;
+            if (ground.isOnBed(around.nearest(x - around.cells.x0, y - around.cells.y0))) lock(x, y) = 1.0f;
         }
     terrain.markChanged(Layer::Lock, around.cells);
 }
 
 }  // namespace
 
-void setPoints(Curve& curve, std::vector<Point> points) {
-    curve.points = std::move(points);
-    curve.ground.clear();
-}
-
-void forgetGround(std::vector<Curve>& curves) {
-    for (Curve& curve : curves) curve.ground.clear();
-}
-
-Result<Curve> carvedOn(const Terrain& terrain, Curve curve) {
-    const Result<CurveProfile> profile = curveProfile(terrain, curve);
+Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memory, const RiverWater& water,
+                        ThreadPool& pool) {
+    Result<CurveProfile> profile = curveProfile(terrain, curve, memory);
     if (!profile) return profile.error();
-    if (curve.kind == CurveKind::Road || !curve.ground.empty()) return curve;
-    const std::size_t count = std::min(profile->ground.size(), kMostGroundHeights);
-    const float length = profile->along.back();
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const float along = length * static_cast<float>(i) / static_cast<float>(count - 1);
-        while (at + 2 < profile->along.size() && profile->along[at + 1] < along) ++at;
-        const float part = (along - profile->along[at]) / (profile->along[at + 1] - profile->along[at]);
-        curve.ground.push_back(profile->ground[at] +
-                               std::clamp(part, 0.0f, 1.0f) * (profile->ground[at + 1] - profile->ground[at]));
-    }
-    return curve;
-}
-
-Result<void> applyCurve(Terrain& terrain, const Curve& curve) {
-    const Result<CurveProfile> profile = curveProfile(terrain, curve);
-    if (!profile) return profile.error();
+    const std::vector<LinePoint> line = lineOf(terrain, curve);
+    if (curve.kind != CurveKind::Road && memory.groundOf(curve.points) == nullptr)
+        memory.remember(curve.points, groundAlong(*profile));
+    if (curve.kind == CurveKind::River && curve.fromFlow) profile->width = riverWidths(terrain, line, water, pool);
     const CurvedGround ground(terrain, curve, *profile);
-    const Surroundings around = surroundingsOf(lineOf(terrain, curve), terrain, curve, ground);
+    const Surroundings around = surroundingsOf(line, terrain, curve, ground);
     const CellRect& cells = around.cells;
     if (cells.empty()) return {};
     terrain.nextRevision();
@@ -279,7 +268,7 @@ Result<void> applyCurve(Terrain& terrain, const Curve& curve) {
             if (aim != sculpted.height(x, y)) sculpted.move(x, y, aim);
         }
     terrain.markGroundChanged(cells);
-    if (curve.stays) lockBed(terrain, curve, around);
+    if (curve.stays) lockBed(terrain, ground, around);
     return {};
 }
 
@@ -288,7 +277,7 @@ bool Curve::operator==(const Curve& other) const {
     return title == other.title && kind == other.kind &&
            std::equal(points.begin(), points.end(), other.points.begin(), other.points.end(), samePoint) &&
            width == other.width && height == other.height && flank == other.flank && grade == other.grade &&
-           stays == other.stays && ground == other.ground;
+           stays == other.stays && fromFlow == other.fromFlow && on == other.on && again == other.again;
 }
 
 Result<void> checkCurve(const Curve& curve) {

@@ -8,7 +8,10 @@
 
 #include "erosion/base/field.h"
 #include "erosion/base/knob.h"
+#include "erosion/base/parallel.h"
 #include "erosion/base/result.h"
+#include "erosion/sculpting/curve_memory.h"
+#include "erosion/sculpting/river_water.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -34,15 +37,19 @@ struct Curve {
     float flank = 35.0f;        ///< Degrees: of embankments, banks and flanks, 5 to 80.
     float grade = 10.0f;        ///< Per cent: the largest one of a road, above 0.
     bool stays = false;         ///< Whether its bed, crest or wall is locked: see Layer::Lock.
-    /// Metres above the datum, at even distances along the curve: the ground on which it was carved first. Empty before
-    /// that. A curve that is carved again starts from there, so that a ridge does not grow each time. Not of a road.
-    std::vector<float> ground = {};
+    bool fromFlow = false;      ///< Whether a river is as wide as its water needs, and not `width`.
+    bool on = true;             ///< Whether it is carved with the others and during erosion.
+    bool again = false;         ///< Whether it is carved again and again during erosion: see Simulation.
 
     bool operator==(const Curve& other) const;
 };
 
 inline constexpr Idle<Curve> kNoRoadHeight{[](const Curve& s) { return s.kind == CurveKind::Road; },
                                            "the curve is a road"};
+inline constexpr Idle<Curve> kWidthFromFlow{
+    [](const Curve& s) { return s.kind == CurveKind::River && s.fromFlow; }, "the width comes from the flow"};
+inline constexpr Idle<Curve> kOnlyRivers{[](const Curve& s) { return s.kind != CurveKind::River; },
+                                         "the curve is not a river"};
 inline constexpr Idle<Curve> kOnlyRoads{[](const Curve& s) { return s.kind != CurveKind::Road; },
                                         "the curve is not a road"};
 
@@ -51,7 +58,7 @@ inline constexpr auto knobsOf<Curve> = std::tuple{
     Knob{&Curve::kind, "kind", "", "Kind", CurveKind::Road, CurveKind::Cliff, "", Scale::Linear,
          "What the curve makes of the ground along it."},
     Knob{&Curve::width, "width", "", "Width", 0.5f, 5000.0f, "m", Scale::Log,
-         "Width of the bed or the crest. Of a cliff: how far the land behind it is raised."},
+         "Width of the bed or the crest. Of a cliff: how far the land behind it is raised.", kWidthFromFlow},
     Knob{&Curve::height, "height", "", "Height", 0.1f, 3000.0f, "m", Scale::Log,
          "How high the crest or the wall stands above the ground, or how deep the river's bed is.", kNoRoadHeight},
     Knob{&Curve::flank, "flank", "", "Flank", 5.0f, 80.0f, "°", Scale::Linear,
@@ -59,22 +66,22 @@ inline constexpr auto knobsOf<Curve> = std::tuple{
     Knob{&Curve::grade, "grade", "", "Grade", 0.5f, 40.0f, "%", Scale::Log, "Steepest part of a road.", kOnlyRoads},
     Knob{&Curve::stays, "stays", "", "Stays", false, true, "", Scale::Linear,
          "Locks the bed, the crest or the wall, so that nothing erodes it."},
+    Knob{&Curve::fromFlow, "fromFlow", "", "Width from flow", false, true, "", Scale::Linear,
+         "The river is as wide as the water that reaches it needs, from its head to its mouth. River width in the "
+         "panel Land cover says how wide that is.",
+         kOnlyRivers},
+    Knob{&Curve::on, "on", "", "On", false, true, "", Scale::Linear,
+         "Whether it is carved with the others and during erosion."},
+    Knob{&Curve::again, "again", "", "Again", false, true, "", Scale::Linear,
+         "Carves it again every 12 rounds while the land erodes."},
 };
-
-/// Gives a curve other points. It forgets the ground on which it was carved.
-void setPoints(Curve& curve, std::vector<Point> points);
-
-/// Lets curves forget the ground on which they were carved, because there is another land.
-void forgetGround(std::vector<Curve>& curves);
+static_assert(knobsAreComplete<Curve, 2>());
 
 /// Fails if a number of the curve is out of its range. The error names its key.
 Result<void> checkCurve(const Curve& curve);
 
 /// Most points of a curve.
 inline constexpr std::size_t kMostCurvePoints = 10000;
-
-/// Most heights that a curve keeps of its ground.
-inline constexpr std::size_t kMostGroundHeights = 257;
 
 /// The points as text in presets, such as "0.1 0.25, 0.4 0.5", with as many digits as their bits need.
 std::string curvePointsText(const std::vector<Point>& points);
@@ -86,6 +93,7 @@ struct CurveProfile {
     std::vector<float> along;   ///< Cells from the beginning, for each point of the line.
     std::vector<float> ground;  ///< Metres above the datum.
     std::vector<float> bed;     ///< Metres above the datum.
+    std::vector<float> width;   ///< Metres.
 };
 
 /// Returns the heights of the bed or the crest along the curve. Fails if the curve has no length, lies off the map, or
@@ -96,16 +104,15 @@ struct CurveProfile {
 ///     bed(s) = (max_t (ground(t) - g |s - t|) + min_t (ground(t) + g |s - t|)) / 2
 ///
 /// held between the lines of grade g through its ends, which stay on the ground. River: the lowest ground on the way
-/// down to the place, less the depth. The others rise from the ground on which they were carved first, if they were.
-Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve);
-
-/// Returns the curve with the ground on which it is carved now, unless it has been carved before or is a road, which
-/// follows the ground that is there. Fails as curveProfile().
-Result<Curve> carvedOn(const Terrain& terrain, Curve curve);
+/// down to the place, less the depth. All but roads rise from the ground on which they were carved first, if they were.
+/// The width is that of the curve.
+Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve, const CurveMemory& memory = {});
 
 /// Makes the ground follow the curve, as applyStroke() changes it. Beside the bed of a road the ground is kept between
-/// an embankment and a cutting of the flank's slope; the banks of a river only cut; a ridge only raises. Fails as
-/// curveProfile().
-Result<void> applyCurve(Terrain& terrain, const Curve& curve);
+/// an embankment and a cutting of the flank's slope; the banks of a river only cut; a ridge only raises. A river whose
+/// width comes from its flow gets it from `water`. All but roads keep the ground in `memory` when they are carved first.
+/// Fails as curveProfile().
+Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memory, const RiverWater& water,
+                        ThreadPool& pool);
 
 }  // namespace scree

@@ -88,6 +88,7 @@ Simulation::Simulation(Terrain terrain, SimulationSettings settings, std::shared
 Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     const auto start = std::chrono::steady_clock::now();
     if (state_->rounds % kRuleRounds == 0) followRules(terrain_, maskCover(settings_, terrain_), *pool_);
+    carveAgain();
     chooseBase(baseLevelFor(terrain_, settings_));
     const std::uint64_t before = terrain_.revision();
     terrain_.nextRevision();
@@ -105,6 +106,19 @@ Result<void> Simulation::runRound(std::uint64_t maxDroplets) {
     if (onBase) terrain_.setFollowed();
     state_->seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return sound;
+}
+
+Result<void> Simulation::carve(const Curve& curve) {
+    return applyCurve(terrain_, curve, state_->curves, riverWater(settings_, terrain_), *pool_);
+}
+
+void Simulation::carveAgain() {
+    if (state_->rounds % kCurveRounds != 0) return;
+    std::vector<std::uint64_t> keys;
+    for (const Curve& curve : settings_.curves) keys.push_back(CurveMemory::keyOf(curve.points));
+    state_->curves.keepOnly(keys);
+    for (const Curve& curve : settings_.curves)
+        if (curve.on && curve.again) static_cast<void>(carve(curve));
 }
 
 void Simulation::prepare() {
@@ -300,6 +314,7 @@ void Simulation::forget() {
 void SimulationState::visitState(StateVisitor& visitor) {
     visitor.visit("rounds", rounds);
     visitor.visit("seconds", seconds);
+    visitor.group("curves", 1, [&] { curves.visitState(visitor); });
     forEachModel(models, [&]<ErosionModel Model>(Model& model) {
         visitor.group(Model::kName, Model::kStateVersion, [&] { model.visitState(visitor); });
     });

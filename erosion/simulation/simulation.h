@@ -36,6 +36,7 @@ struct SimulationStatistics {
 /// What a round needs besides the terrain and the settings: the models' state and the counts.
 struct SimulationState {
     AllModels models;
+    CurveMemory curves;
     std::uint64_t rounds = 0;
     double seconds = 0.0;  ///< Spent in rounds.
 
@@ -43,7 +44,8 @@ struct SimulationState {
 };
 
 /// A terrain, its sources and its enabled models. The unit of simulation is a round: each enabled model acts once in
-/// the order of the list, and then the edge of an open map settles. The terrain after K rounds depends only on terrain,
+/// the order of the list, and then the edge of an open map settles. Every few rounds masks follow their rules and curves
+/// are carved again, before the models act. The terrain after K rounds depends only on terrain,
 /// settings and seed. On fine grids models act on a base (base_grid.h), and slopes get
 /// detail that the base is too coarse for (erosion/slopes).
 class Simulation {
@@ -68,6 +70,11 @@ class Simulation {
     /// Number of rounds after which slopes get their detail again.
     static constexpr std::uint64_t kSlopeRounds = 12;
 
+    /// Number of rounds after which the curves that are carved again are carved, at the beginning of a round.
+    static constexpr std::uint64_t kCurveRounds = 12;
+    /// Makes the ground follow a curve. Fails as applyCurve() does.
+    Result<void> carve(const Curve& curve);
+
     /// Makes the base for the next rounds, so that they need not wait for it. Changes no result: otherwise the next
     /// round does it.
     void prepare();
@@ -81,6 +88,7 @@ class Simulation {
     void forget();
 
     SimulationState& state() { return *state_; }
+    const SimulationState& state() const { return *state_; }
     /// Continues from the state of an earlier round. The terrain must be the one of that round.
     void setState(std::unique_ptr<SimulationState> state) { state_ = std::move(state); }
     /// Returns the state and leaves a new one with no rounds.
@@ -94,6 +102,8 @@ class Simulation {
     SimulationStatistics statistics() const;
 
  private:
+    /// Carves the curves that are carved again and again, if it is time for it. Those that cannot be carved are left out.
+    void carveAgain();
     /// Lets each enabled model act once, on the base if there is one, and adds the changes to the terrain.
     void applyModels(const SimulationSettings& settings, std::uint64_t& maxDroplets);
     /// Finds what models need in a round on `ground`: rain, rock, and knobs that vary. The result refers to the

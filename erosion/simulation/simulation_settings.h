@@ -6,6 +6,7 @@
 
 #include "erosion/base/result.h"
 #include "erosion/land_cover/land_cover.h"
+#include "erosion/sculpting/curve.h"
 #include "erosion/simulation/model_list.h"
 #include "erosion/slopes/slope_settings.h"
 #include "erosion/terrain/sources.h"
@@ -22,6 +23,7 @@ struct SimulationSettings {
     ModelEntries models;
     std::vector<Modulation> modulations;  ///< Knobs that vary over the map.
     LandCoverLimits cover;                ///< What masks by biome, lakes and rivers go by.
+    std::vector<Curve> curves;            ///< Drawn on the ground. Some are carved again and again.
 };
 
 template <>
@@ -30,8 +32,9 @@ inline constexpr auto knobsOf<SimulationSettings> = std::tuple{
              "Random seed of the rain. Each number gives another course of erosion."),
 };
 
-/// Only the seed is a knob here; slopes, sources, strata, models, modulations and cover have their own declarations.
-static_assert(knobsAreComplete<SimulationSettings, 6>());
+/// Only the seed is a knob here; slopes, sources, strata, models, modulations, cover and curves have their own
+/// declarations.
+static_assert(knobsAreComplete<SimulationSettings, 7>());
 
 /// Returns the modulations of enabled models, with the ids of their knobs. Modulations of unknown knobs are left out:
 /// checkModulation() refuses them when they are made or read.

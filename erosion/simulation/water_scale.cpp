@@ -8,6 +8,14 @@ WaterScale waterScale(const SimulationSettings& settings, const Terrain& terrain
             static_cast<double>(pipes.soilDepth)};
 }
 
+RiverWater riverWater(const SimulationSettings& settings, const Terrain& terrain) {
+    const WaterScale scale = waterScale(settings, terrain);
+    return {.rain = scale.rain,
+            .widthOfDischarge = static_cast<double>(settings.cover.water.riverWidth),
+            .sea = scale.sea,
+            .springs = settings.sources.springs};
+}
+
 MaskCover maskCover(const SimulationSettings& settings, const Terrain& terrain) {
     return {.scale = waterScale(settings, terrain), .limits = settings.cover};
 }

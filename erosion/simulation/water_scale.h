@@ -9,6 +9,9 @@ namespace scree {
 /// Returns the scale of the water layers of a terrain that was made with these settings.
 WaterScale waterScale(const SimulationSettings& settings, const Terrain& terrain);
 
+/// Returns the water of rivers drawn as curves on such a terrain.
+RiverWater riverWater(const SimulationSettings& settings, const Terrain& terrain);
+
 /// Returns what tells biomes apart, for the masks of a terrain that was made with these settings.
 MaskCover maskCover(const SimulationSettings& settings, const Terrain& terrain);
 

@@ -18,7 +18,9 @@ struct CurveEntry {
     float flank = Curve{}.flank;
     float grade = Curve{}.grade;
     bool stays = false;
-    std::string ground;
+    bool fromFlow = false;
+    bool on = true;
+    bool again = false;
 };
 
 template <>
@@ -36,10 +38,11 @@ inline constexpr auto entryKeysOf<CurveEntry> = std::tuple{
     EntryKey{"grade", &CurveEntry::grade, EntryNeeds::Nothing, "Largest grade of a road in per cent."},
     EntryKey{"stays", &CurveEntry::stays, EntryNeeds::Nothing,
              "True if nothing erodes the bed, the crest or the wall."},
-    EntryKey{
-        "ground", &CurveEntry::ground, EntryNeeds::Nothing,
-        "Heights of the ground along the curve in metres, from when it was carved first. Carving again starts there.",
-        20 * kMostGroundHeights},
+    EntryKey{"fromFlow", &CurveEntry::fromFlow, EntryNeeds::Nothing,
+             "True if a river is as wide as its water needs. The width has no effect then."},
+    EntryKey{"on", &CurveEntry::on, EntryNeeds::Nothing, "False if it is not carved with the others."},
+    EntryKey{"again", &CurveEntry::again, EntryNeeds::Nothing,
+             "True if it is carved again and again while the land erodes."},
 };
 
 CurveEntry entryOf(const Curve& curve);

@@ -125,10 +125,9 @@ TEST(PresetProperty, AnySettingsReadBackFromTheirJson) {
             });
         for (const std::uint32_t place :
              *rc::gen::container<std::vector<std::uint32_t>>(2, rc::gen::arbitrary<std::uint32_t>())) {
-            Curve& curve = preset.curves.emplace_back();
+            Curve& curve = preset.simulation.curves.emplace_back();
             forEachKnob<Curve>([&](const auto& knob) { curve.*knob.member = valueAt(knob, place * 2654435761u); });
             curve.title = "Road é " + std::to_string(place);
-            curve.ground = {static_cast<float>(place), -1.0f / 3.0f};
             curve.points = {{static_cast<float>(place) * 1e-9f, -0.3f}, {1.0f / 3.0f, static_cast<float>(place)}};
         }
         const Result<PresetReading> reading = parsePreset(formatPreset(preset), "a.json");
@@ -138,12 +137,11 @@ TEST(PresetProperty, AnySettingsReadBackFromTheirJson) {
     });
 }
 
-TEST(PresetProperty, ACurveMayHaveAllItsPointsAndHeights) {
+TEST(PresetProperty, ACurveMayHaveAllItsPoints) {
     Preset preset;
-    Curve& curve = preset.curves.emplace_back();
+    Curve& curve = preset.simulation.curves.emplace_back();
     for (std::size_t i = 0; i < kMostCurvePoints; ++i)
         curve.points.push_back({-0.123456789f * static_cast<float>(i), -1.23456789e-11f * static_cast<float>(i)});
-    curve.ground.assign(kMostGroundHeights, -1234.56789f);
     const Result<PresetReading> reading = parsePreset(formatPreset(preset), "a.json");
     ASSERT_TRUE(reading.ok()) << reading.error().message;
     EXPECT_TRUE(samePreset(reading->preset, preset));

@@ -36,7 +36,7 @@ Point pointOf(CurvePoint at, const std::vector<Curve>& curves) {
 
 /// Returns the point of a curve under the pointer, one of the selected curve if several are near.
 std::optional<CurvePoint> pointUnder(const Session& session, const InputEvent& event, const Rect& viewport) {
-    const std::vector<Curve>& curves = session.document().preset().curves;
+    const std::vector<Curve>& curves = session.document().preset().simulation.curves;
     std::optional<CurvePoint> nearest;
     float least = kPointGrabPixels;
     for (std::size_t curve = 0; curve < curves.size(); ++curve) {
@@ -77,7 +77,7 @@ void CurveInput::press(const Session& session, const InputEvent& event, const Re
         dragged_ = point;
         requests.emplace_back(StateChange([point](EditorState& state) { state.curvePoint = point; }));
     };
-    CurvePoint point = within(session.state().curvePoint, before.curves);
+    CurvePoint point = within(session.state().curvePoint, before.simulation.curves);
     const std::optional<CurvePoint> under = pointUnder(session, event, viewport);
     if (under && (point.curve < 0 || under->curve == point.curve)) {
         select(*under);
@@ -85,19 +85,17 @@ void CurveInput::press(const Session& session, const InputEvent& event, const Re
         return;
     }
     // While a curve is drawn, a click on a point of another one lets both meet there.
-    const std::optional<Point> place = under ? pointOf(*under, before.curves) : groundShare(session, event, viewport);
+    const std::optional<Point> place = under ? pointOf(*under, before.simulation.curves) : groundShare(session, event, viewport);
     if (!place) return;
     Preset after = before;
     if (point.curve < 0) {
-        after.curves.push_back(newCurve(session.state().nextCurve, after.curves));
-        point = {static_cast<int>(after.curves.size()) - 1, -1};
+        after.simulation.curves.push_back(newCurve(session.state().nextCurve, after.simulation.curves));
+        point = {static_cast<int>(after.simulation.curves.size()) - 1, -1};
     }
-    Curve& curve = after.curves[static_cast<std::size_t>(point.curve)];
+    Curve& curve = after.simulation.curves[static_cast<std::size_t>(point.curve)];
     if (curve.points.size() >= kMostCurvePoints) return;
     const std::size_t at = partUnder(session, curve, event, viewport).value_or(curve.points.size());
-    std::vector<Point> points = curve.points;
-    points.insert(points.begin() + static_cast<std::ptrdiff_t>(at), *place);
-    setPoints(curve, std::move(points));
+    curve.points.insert(curve.points.begin() + static_cast<std::ptrdiff_t>(at), *place);
     requests.emplace_back(settingsChange(before, after));
     select({point.curve, static_cast<int>(at)});
 }
@@ -112,11 +110,9 @@ void CurveInput::finishFrame(const Session& session, std::vector<Request>& reque
     if (!place || !dragged_) return;
     const Preset& before = session.document().preset();
     const auto curve = static_cast<std::size_t>(dragged_->curve), point = static_cast<std::size_t>(dragged_->point);
-    if (curve >= before.curves.size() || point >= before.curves[curve].points.size()) return;
+    if (curve >= before.simulation.curves.size() || point >= before.simulation.curves[curve].points.size()) return;
     Preset after = before;
-    std::vector<Point> points = before.curves[curve].points;
-    points[point] = *place;
-    setPoints(after.curves[curve], std::move(points));
+    after.simulation.curves[curve].points[point] = *place;
     requests.emplace_back(settingsChange(before, after));
 }
 

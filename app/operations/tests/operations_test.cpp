@@ -43,7 +43,8 @@ std::shared_ptr<const Field<Rgba>> someColours() {
 }
 
 Curve anyCurve() {
-    return {"way up", CurveKind::Cliff, {{0.1f, 1.0f / 3.0f}, {-0.2f, 1e-7f}}, 0.7f, 12.3f, 33.3f, 7.7f, true, {0.1f}};
+    return {"way up", CurveKind::Cliff, {{0.1f, 1.0f / 3.0f}, {-0.2f, 1e-7f}}, 0.7f, 12.3f, 33.3f, 7.7f, true, true,
+            false,    true};
 }
 
 /// One of each operation that the journal keeps as itself, with values unlike the defaults.
@@ -66,7 +67,7 @@ std::vector<Operation> keptOperations() {
                             .turn = -33.3f,
                             .edge = 0.7f},
                            "my crater"},
-            CurveOperation{anyCurve()},
+            CurveOperation{{anyCurve(), Curve{.title = "other"}}},
             LakeOperation{{0.1f, -1e7f}, {1.0f / 3.0f, 12.3f, 7.7f, 33.3f, true}},
             ErodeOperation{.part = StrokePart::Last,
                            .brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},
@@ -113,8 +114,8 @@ bool same(const StampOperation& a, const StampOperation& b) {
 }
 
 bool same(const CurveOperation& a, const CurveOperation& b) {
-    const auto& [curve] = a;
-    return curve == b.curve;
+    const auto& [curves] = a;
+    return curves == b.curves;
 }
 
 bool same(const LakeOperation& a, const LakeOperation& b) {

@@ -51,12 +51,12 @@ void drawLakeOptions(const PanelContext& context) {
 }
 
 void drawCurveOptions(const PanelContext& context) {
-    const CurvePoint at = within(context.state.curvePoint, context.preset.curves);
+    const CurvePoint at = within(context.state.curvePoint, context.preset.simulation.curves);
     const bool isSelected = at.curve >= 0;
     const auto index = static_cast<std::size_t>(at.curve);
-    Curve curve = isSelected ? context.preset.curves[index] : context.state.nextCurve;
+    Curve curve = isSelected ? context.preset.simulation.curves[index] : context.state.nextCurve;
     if (mainKnobs(context, curve)) {
-        if (isSelected) context.changeSettings([&](Preset& preset) { preset.curves[index] = curve; });
+        if (isSelected) context.changeSettings([&](Preset& preset) { preset.simulation.curves[index] = curve; });
         context.post(StateChange([curve](EditorState& state) { state.nextCurve = curve; }));
     }
     ImGui::SameLine();

@@ -16,7 +16,7 @@ namespace scree {
 namespace {
 
 constexpr float kLineStep = 4.0f;  ///< Cells between the points of a line on the screen.
-constexpr unsigned kChosenInk = 0xFFC24AFF, kFaultInk = 0xFF6A5AFF;
+constexpr unsigned kChosenInk = 0xFFC24AFF, kFaultInk = 0xFF6A5AFF, kOffInk = 0xFFFFFF60;
 
 void drawCurveLine(const PanelContext& context, const Rect& viewport, const std::vector<Point>& cells, unsigned ink,
                    ImDrawList& draw) {
@@ -38,14 +38,15 @@ void drawCurveGuides(const PanelContext& context, const Rect& viewport) {
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
     draw.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height});
     const Terrain& terrain = context.snapshot.terrain;
-    for (std::size_t index = 0; index < context.preset.curves.size(); ++index) {
-        const Curve& curve = context.preset.curves[index];
+    for (std::size_t index = 0; index < context.preset.simulation.curves.size(); ++index) {
+        const Curve& curve = context.preset.simulation.curves[index];
         const bool isChosen = state.curvePoint.curve == static_cast<int>(index);
         std::vector<Point> cells;
         for (const Point& point : curve.points) cells.push_back(cellOfShare(point, terrain.width(), terrain.height()));
-        const Result<CurveProfile> profile = isChosen ? curveProfile(terrain, curve) : Error{};
+        const Result<CurveProfile> profile = isChosen ? curveProfile(terrain, curve, context.snapshot.curveMemory) : Error{};
         const bool hasFault = isChosen && curve.points.size() > 1 && !profile;
-        drawCurveLine(context, viewport, cells, hasFault ? kFaultInk : (isChosen ? kChosenInk : kGuideInk), draw);
+        const unsigned inkOfOthers = curve.on ? kGuideInk : kOffInk;
+        drawCurveLine(context, viewport, cells, hasFault ? kFaultInk : (isChosen ? kChosenInk : inkOfOthers), draw);
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const std::optional<ImVec2> at = onScreen(context, viewport, cells[i]);
             if (!at) continue;

@@ -296,6 +296,7 @@ float drawMenuBar(const PanelContext& context) {
         const bool isAnySelected = context.state.selectedSpring >= 0 || context.state.curvePoint.point >= 0;
         entry(context, Action::DeleteSelected, isAnySelected ? Enabled::Yes : Enabled::No);
         entry(context, Action::CarveCurve, context.state.curvePoint.curve >= 0 ? ready : Enabled::No);
+        entry(context, Action::CarveAllCurves, context.preset.simulation.curves.empty() ? Enabled::No : ready);
         ImGui::EndMenu();
     }
     if (beginMenu(context, "View")) {

@@ -16,6 +16,18 @@ namespace scree {
 
 namespace {
 
+/// Draws a button that switches something of a curve on and off.
+void curveSwitch(const PanelContext& context, int index, bool Curve::*what, const char* iconNow,
+                 const char* letter, const std::string& id, const char* help) {
+    const bool isOn = context.preset.simulation.curves[static_cast<std::size_t>(index)].*what;
+    if (iconButton(context, iconNow, letter, id, isOn, help))
+        context.changeSettings([&](Preset& preset) {
+            Curve& changed = preset.simulation.curves[static_cast<std::size_t>(index)];
+            changed.*what = !(changed.*what);
+        });
+    ImGui::SameLine(0.0f, 0.0f);
+}
+
 /// Draws one line of the list. Returns true if the curve must be deleted.
 bool curveLine(const PanelContext& context, int index, const Curve& curve) {
     const std::string id = "curves." + std::to_string(index);
@@ -23,7 +35,7 @@ bool curveLine(const PanelContext& context, int index, const Curve& curve) {
     const float side = ImGui::GetFrameHeight();
     ImGui::PushID(index);
     ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0.0f, 0.5f});
-    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x - 2.0f * side - context.px(4.0f));
+    const float width = std::max(1.0f, ImGui::GetContentRegionAvail().x - 4.0f * side - context.px(4.0f));
     if (ImGui::Selectable((curve.title + "##curve").c_str(), isSelected, 0, {width, side}))
         context.post(StateChange([isSelected, index](EditorState& state) {
             state.curvePoint = isSelected ? CurvePoint{} : CurvePoint{index, -1};
@@ -32,15 +44,16 @@ bool curveLine(const PanelContext& context, int index, const Curve& curve) {
     ImGui::PopStyleVar();
     context.note(id);
     ImGui::SameLine(0.0f, context.px(4.0f));
-    if (iconButton(context, curve.stays ? icon::kLocked : icon::kUnlocked, curve.stays ? "l" : "u", id + ".stays",
-                   curve.stays,
-                   curve.stays ? "It stays: carving locks it, so that nothing erodes it. Click to let it erode."
-                               : "It erodes like other ground. Click to let it stay when it is carved."))
-        context.changeSettings([&](Preset& preset) {
-            Curve& changed = preset.curves[static_cast<std::size_t>(index)];
-            changed.stays = !changed.stays;
-        });
-    ImGui::SameLine(0.0f, 0.0f);
+    curveSwitch(context, index, &Curve::on, curve.on ? icon::kView : icon::kHidden, curve.on ? "o" : "-", id + ".on",
+                curve.on ? "It is carved with the others. Click to switch it off."
+                         : "It is off: it is not carved with the others, nor during erosion.");
+    curveSwitch(context, index, &Curve::again, icon::kAgain, "a", id + ".again",
+                curve.again ? "It is carved again every 12 rounds while the land erodes. Click to let it wear away."
+                            : "It wears away like other ground. Click to carve it again every 12 rounds.");
+    curveSwitch(context, index, &Curve::stays, curve.stays ? icon::kLocked : icon::kUnlocked, curve.stays ? "l" : "u",
+                id + ".stays",
+                curve.stays ? "It stays: carving locks it, so that nothing erodes it. Click to let it erode."
+                            : "It erodes like other ground. Click to let it stay when it is carved.");
     const bool isDeleted =
         iconButton(context, icon::kDelete, "x", id + ".delete", false, "Delete this curve. What it has carved stays.");
     ImGui::PopID();
@@ -66,12 +79,12 @@ void springButton(const PanelContext& context, const Curve& river) {
 
 /// Draws the knobs of the selected curve, a text with its length and grade, and the button that carves it.
 void selectedPart(const PanelContext& context, std::size_t index) {
-    Curve curve = context.preset.curves[index];
+    Curve curve = context.preset.simulation.curves[index];
     if (drawKnobs(context, "curves." + std::to_string(index), curve))
-        context.changeSettings([&](Preset& preset) { preset.curves[index] = curve; });
+        context.changeSettings([&](Preset& preset) { preset.simulation.curves[index] = curve; });
     if (curve.points.size() >= 2) {
         const Terrain& terrain = context.snapshot.terrain;
-        const Result<CurveProfile> profile = curveProfile(terrain, curve);
+        const Result<CurveProfile> profile = curveProfile(terrain, curve, context.snapshot.curveMemory);
         const std::string text =
             profile ? curveText(*profile, curve, terrain.cellSize()) : capitalised(profile.error().message) + ".";
         ImGui::PushTextWrapPos(0.0f);
@@ -79,11 +92,11 @@ void selectedPart(const PanelContext& context, std::size_t index) {
         ImGui::PopTextWrapPos();
         context.say("curves.text", text);
     }
-    ImGui::BeginDisabled(!context.state.terrainReady || curve.points.size() < 2);
+    ImGui::BeginDisabled(!context.state.terrainReady || !curve.on || curve.points.size() < 2);
     if (wideButton(context, "Carve", "curves.carve", -1.0f)) context.post(Action::CarveCurve);
     ImGui::EndDisabled();
-    tooltip(context,
-            "Makes the ground follow this curve, also again after erosion   " + shortcutText(Action::CarveCurve));
+    tooltip(context, curve.on ? "Makes the ground follow this curve   " + shortcutText(Action::CarveCurve)
+                              : "The curve is off.");
     if (curve.kind == CurveKind::River && !curve.points.empty()) springButton(context, curve);
 }
 
@@ -92,13 +105,19 @@ void selectedPart(const PanelContext& context, std::size_t index) {
 void drawCurvesPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kCurve, "Curves")) return;
     int deleted = -1;
-    for (int i = 0; i < static_cast<int>(context.preset.curves.size()); ++i)
-        if (curveLine(context, i, context.preset.curves[static_cast<std::size_t>(i)])) deleted = i;
-    if (context.preset.curves.empty())
+    for (int i = 0; i < static_cast<int>(context.preset.simulation.curves.size()); ++i)
+        if (curveLine(context, i, context.preset.simulation.curves[static_cast<std::size_t>(i)])) deleted = i;
+    if (context.preset.simulation.curves.empty())
         dimText("Roads, rivers, ridges and cliffs. Select the Curve tool (D) and click on the ground.");
-    const CurvePoint at = within(context.state.curvePoint, context.preset.curves);
+    if (context.preset.simulation.curves.size() > 1) {
+        ImGui::BeginDisabled(!context.state.terrainReady);
+        if (wideButton(context, "Carve all", "curves.carveall", -1.0f)) context.post(Action::CarveAllCurves);
+        ImGui::EndDisabled();
+        tooltip(context, "Makes the ground follow the curves that are on, in this order.");
+    }
+    const CurvePoint at = within(context.state.curvePoint, context.preset.simulation.curves);
     if (deleted >= 0)
-        context.changeSettings([&](Preset& preset) { preset.curves.erase(preset.curves.begin() + deleted); });
+        context.changeSettings([&](Preset& preset) { preset.simulation.curves.erase(preset.simulation.curves.begin() + deleted); });
     else if (at.curve >= 0)
         selectedPart(context, static_cast<std::size_t>(at.curve));
 }

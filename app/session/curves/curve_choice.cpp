@@ -9,7 +9,7 @@ namespace scree {
 
 Curve newCurve(const Curve& like, const std::vector<Curve>& curves) {
     Curve curve = like;
-    setPoints(curve, {});
+    curve.points.clear();
     std::string kind(choicesOf<CurveKind>[static_cast<std::size_t>(like.kind)]);
     kind[0] = static_cast<char>(kind[0] - 'a' + 'A');
     const auto isTaken = [&](const Curve& other) { return other.title == curve.title; };

@@ -64,17 +64,17 @@ void CurveImport::add(const FileLines& file, const std::filesystem::path& path) 
     const Preset& before = session_.document().preset();
     Preset after = before;
     const std::vector<Curve> curves =
-        importedCurves(file.lines, state.nextCurve, session_.snapshot().terrain.extent(), before.curves);
-    after.curves.insert(after.curves.end(), curves.begin(), curves.end());
+        importedCurves(file.lines, state.nextCurve, session_.snapshot().terrain.extent(), before.simulation.curves);
+    after.simulation.curves.insert(after.simulation.curves.end(), curves.begin(), curves.end());
     const std::string name = shownPath(path.filename());
-    if (pointsOf(after.curves) > kMostDocumentPoints)
+    if (pointsOf(after.simulation.curves) > kMostDocumentPoints)
         return session_.report(Severity::Error, name + " has no room: the curves would have more than " +
                                                     std::to_string(kMostDocumentPoints) +
                                                     " points; delete some curves first.");
     const SettingsOperation change = settingsChange(before, after);
     if (const Result<Preset> sound = change.appliedTo(before); !sound)
         return session_.report(Severity::Error, name + ": " + sound.error().message);
-    state.curvePoint = {static_cast<int>(before.curves.size()), -1};
+    state.curvePoint = {static_cast<int>(before.simulation.curves.size()), -1};
     state.choose(Tool::Curve);
     session_.apply(change);
     std::string text = counted(curves.size(), "curve") + " from " + name + ".";

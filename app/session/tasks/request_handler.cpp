@@ -53,25 +53,39 @@ struct ActionContext {
     void deleteCurvePoint() const {
         const Preset& before = session.document().preset();
         Preset after = before;
-        const CurvePoint at = within(state.curvePoint, after.curves);
+        const CurvePoint at = within(state.curvePoint, after.simulation.curves);
         if (at.point < 0) return;
-        Curve& curve = after.curves[static_cast<std::size_t>(at.curve)];
-        std::vector<Point> points = curve.points;
-        points.erase(points.begin() + at.point);
-        setPoints(curve, std::move(points));
-        if (curve.points.empty()) after.curves.erase(after.curves.begin() + at.curve);
+        Curve& curve = after.simulation.curves[static_cast<std::size_t>(at.curve)];
+        curve.points.erase(curve.points.begin() + at.point);
+        if (curve.points.empty()) after.simulation.curves.erase(after.simulation.curves.begin() + at.curve);
         session.apply(settingsChange(before, after));
     }
 
     void carveCurve() const {
         const Preset& preset = session.document().preset();
-        const CurvePoint at = within(state.curvePoint, preset.curves);
+        const CurvePoint at = within(state.curvePoint, preset.simulation.curves);
         if (at.curve < 0) return session.report(Severity::Warning, "Nothing is carved: select a curve first.");
-        const Curve& curve = preset.curves[static_cast<std::size_t>(at.curve)];
-        const Result<Curve> carved = carvedOn(session.snapshot().terrain, curve);
-        if (!carved) return session.report(Severity::Warning, "Nothing is carved: " + carved.error().message + ".");
-        erode(CurveOperation{*carved});
+        const Curve& curve = preset.simulation.curves[static_cast<std::size_t>(at.curve)];
+        if (!curve.on) return session.report(Severity::Warning, "Nothing is carved: the curve is off.");
+        const Snapshot& now = session.snapshot();
+        if (const Result<CurveProfile> profile = curveProfile(now.terrain, curve, now.curveMemory); !profile)
+            return session.report(Severity::Warning, "Nothing is carved: " + profile.error().message + ".");
+        erode(CurveOperation{{curve}});
         state.curvePoint = {};
+    }
+
+    /// Carves the curves that are on, in the order of the list.
+    void carveAllCurves() const {
+        const Snapshot& now = session.snapshot();
+        std::vector<Curve> carved;
+        for (const Curve& curve : session.document().preset().simulation.curves) {
+            if (!curve.on) continue;
+            if (const Result<CurveProfile> profile = curveProfile(now.terrain, curve, now.curveMemory); profile)
+                carved.push_back(curve);
+            else
+                session.report(Severity::Warning, curve.title + " is not carved: " + profile.error().message + ".");
+        }
+        if (!carved.empty()) erode(CurveOperation{std::move(carved)});
     }
 
     void importCurves() const {
@@ -183,6 +197,7 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::StrongerBrush, [](const ActionContext& h) { h.setStrength(kBrushStep); }},
     ActionHandler{Action::DeleteSelected, [](const ActionContext& h) { h.deleteSelected(); }},
     ActionHandler{Action::CarveCurve, [](const ActionContext& h) { h.carveCurve(); }},
+    ActionHandler{Action::CarveAllCurves, [](const ActionContext& h) { h.carveAllCurves(); }},
     ActionHandler{Action::ProbeGround, [](const ActionContext& h) { h.tasks.ground.askAtPointer(); }},
     ActionHandler{Action::FrameTerrain, [](const ActionContext& h) { h.frame(Framing::SameDirection); }},
     ActionHandler{Action::TopView, [](const ActionContext& h) { h.frame(Framing::FromAbove); }},

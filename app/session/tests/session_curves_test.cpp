@@ -21,34 +21,35 @@ TEST_F(SessionTest, UndoTakesBackWhatACurveHasCarvedAndThenItsPoints) {
     };
     rest();
     const float before = heightInTheMiddle();
-    change([&](Preset& preset) { preset.curves = {ridge}; });
+    change([&](Preset& preset) { preset.simulation.curves = {ridge}; });
     rest();
     EXPECT_EQ(entries().back(), "new Ridge 1");
     EXPECT_EQ(heightInTheMiddle(), before) << "drawing moves nothing";
-    session.apply(CurveOperation{ridge});
+    session.apply(CurveOperation{{ridge}});
     rest();
     EXPECT_EQ(entries().back(), "Ridge 1");
     EXPECT_GT(heightInTheMiddle(), before + 0.9f * ridge.height);
     undo();
     EXPECT_EQ(heightInTheMiddle(), before);
-    ASSERT_EQ(session.document().preset().curves.size(), 1u);
+    ASSERT_EQ(session.document().preset().simulation.curves.size(), 1u);
     undo();
-    EXPECT_TRUE(session.document().preset().curves.empty());
+    EXPECT_TRUE(session.document().preset().simulation.curves.empty());
 }
 
 TEST_F(SessionTest, ACarvedCurveKeepsItsGroundUntilItMovesOrTheLandIsAnother) {
     Curve ridge = newCurve(usualCurve(CurveKind::Ridge, 5000.0), {});
-    setPoints(ridge, {{0.2f, 0.5f}, {0.8f, 0.5f}});
-    const auto curve = [&]() -> const Curve& { return session.document().preset().curves[0]; };
+    ridge.points = {{0.2f, 0.5f}, {0.8f, 0.5f}};
+    const auto isKnown = [&] { return session.snapshot().curveMemory.groundOf(ridge.points) != nullptr; };
     rest();
-    change([&](Preset& preset) { preset.curves = {ridge}; });
+    change([&](Preset& preset) { preset.simulation.curves = {ridge}; });
     rest();
     const auto carve = [&] {
-        session.apply(CurveOperation{*carvedOn(session.snapshot().terrain, curve())});
+        session.apply(CurveOperation{{ridge}});
         rest();
     };
+    EXPECT_FALSE(isKnown());
     carve();
-    EXPECT_FALSE(curve().ground.empty());
+    EXPECT_TRUE(isKnown());
     const auto middle = [&] {
         const Field<float>& heights = session.snapshot().terrain.heights();
         return heights(heights.width() / 2, heights.height() / 2);
@@ -58,13 +59,26 @@ TEST_F(SessionTest, ACarvedCurveKeepsItsGroundUntilItMovesOrTheLandIsAnother) {
     EXPECT_NEAR(middle(), once, 0.1f) << "it does not grow";
     undo();
     undo();
-    EXPECT_TRUE(curve().ground.empty()) << "undone, nothing is carved";
+    EXPECT_FALSE(isKnown()) << "undone, nothing is carved";
     carve();
-    change([&](Preset& preset) { preset.terrain.terrain.seed += 1; });
+    session.apply(RestartOperation{});
     rest();
-    EXPECT_TRUE(curve().ground.empty()) << "another land";
-    setPoints(ridge, {{0.2f, 0.5f}, {0.8f, 0.6f}});
-    EXPECT_TRUE(ridge.ground.empty());
+    EXPECT_FALSE(isKnown()) << "the start again";
+    carve();
+    ridge.points[1].y = 0.6f;
+    EXPECT_FALSE(isKnown()) << "another curve";
+}
+
+TEST_F(SessionTest, SeveralCurvesAreCarvedAsOneChange) {
+    std::vector<Curve> curves(2, newCurve(usualCurve(CurveKind::Ridge, 5000.0), {}));
+    curves[0].points = {{0.2f, 0.3f}, {0.8f, 0.3f}};
+    curves[1].points = {{-5.0f, -5.0f}, {-4.0f, -4.0f}};  // off the map
+    rest();
+    session.apply(CurveOperation{curves});
+    rest();
+    EXPECT_EQ(entries().back(), "2 curves");
+    EXPECT_NE(session.snapshot().curveMemory.groundOf(curves[0].points), nullptr);
+    EXPECT_EQ(session.snapshot().curveMemory.groundOf(curves[1].points), nullptr);
 }
 
 TEST(CurveChoice, TitlesAreNotUsedTwiceAndPlacesExist) {

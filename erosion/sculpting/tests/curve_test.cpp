@@ -29,6 +29,11 @@ std::vector<Point> shares(std::vector<Point> metres) {
     return metres;
 }
 
+Result<void> carve(Terrain& terrain, const Curve& curve, CurveMemory memory = {}) {
+    ThreadPool pool(2);
+    return applyCurve(terrain, curve, memory, {}, pool);
+}
+
 /// A curve across the land.
 Curve acrossLand(CurveKind kind) {
     return {.title = "",
@@ -103,7 +108,7 @@ TEST(Curve, ARoadKeepsItsGradeAndItsEnds) {
     EXPECT_GT(cut, 1.0);
     EXPECT_GT(fill, 1.0);
 
-    ASSERT_TRUE(applyCurve(terrain, road));
+    ASSERT_TRUE(carve(terrain, road));
     // The bed is level across, and the ground beside it no steeper than its flanks, or as it was.
     const std::vector<LinePoint> line =
         smoothLine({{19.5f, 99.5f}, {69.5f, 83.5f}, {119.5f, 111.5f}, {179.5f, 95.5f}}, 2.0f);
@@ -135,7 +140,7 @@ TEST(Curve, ARoadThatCannotKeepItsGradeSaysByHowMuch) {
     road.grade = 1.0f;
     Terrain terrain = hillyLand();
     const Terrain before = terrain;
-    const Result<void> made = applyCurve(terrain, road);
+    const Result<void> made = carve(terrain, road);
     ASSERT_FALSE(made);
     EXPECT_NE(made.error().message.find("its grade is 1.0 %: make it longer, or allow a larger grade"),
               std::string::npos)
@@ -154,7 +159,7 @@ TEST(Curve, ARiverNeverRisesAndOnlyCuts) {
         ASSERT_LE(profile->bed[i], profile->bed[i - 1]);
         ASSERT_LE(profile->bed[i], profile->ground[i] - 3.0f);
     }
-    ASSERT_TRUE(applyCurve(terrain, river));
+    ASSERT_TRUE(carve(terrain, river));
     for (int y = 0; y < kLandNodes; ++y)
         for (int x = 0; x < kLandNodes; ++x) ASSERT_LE(terrain.heights()(x, y), before.heights()(x, y));
     EXPECT_LT(terrain.ledger().edited, -1000.0);
@@ -165,7 +170,7 @@ TEST(Curve, ARidgeHasItsHeightInTheMiddleAndOnlyRaises) {
     Terrain terrain = before;
     Curve ridge = acrossLand(CurveKind::Ridge);
     ridge.points = shares({{200.0f, 502.5f}, {800.0f, 502.5f}});  // along a row of nodes
-    ASSERT_TRUE(applyCurve(terrain, ridge));
+    ASSERT_TRUE(carve(terrain, ridge));
     for (int y = 0; y < kLandNodes; ++y)
         for (int x = 0; x < kLandNodes; ++x) ASSERT_GE(terrain.heights()(x, y), before.heights()(x, y));
     for (int x = 70; x < 130; ++x) EXPECT_NEAR(terrain.heights()(x, 100), before.heights()(x, 100) + 15.0f, 1.0f) << x;
@@ -178,7 +183,7 @@ TEST(Curve, ACliffRaisesTheGroundOnItsLeft) {
     Curve cliff = acrossLand(CurveKind::Cliff);
     cliff.points = shares({{200.0f, 500.0f}, {800.0f, 500.0f}});
     cliff.width = 100.0f;
-    ASSERT_TRUE(applyCurve(terrain, cliff));
+    ASSERT_TRUE(carve(terrain, cliff));
     for (int x = 80; x < 120; ++x) {
         EXPECT_NEAR(terrain.heights()(x, 99), before.heights()(x, 99) + 15.0f, 0.1f) << "the edge of the wall";
         EXPECT_EQ(terrain.heights()(x, 100), before.heights()(x, 100)) << "its foot";
@@ -196,19 +201,19 @@ float largestDifference(const Field<float>& a, const Field<float>& b) {
 
 // Otherwise a ridge would grow each time, and a river would sink.
 TEST(Curve, CarvedAgainItComesToTheSameGround) {
+    ThreadPool pool(2);
     for (const CurveKind kind : {CurveKind::River, CurveKind::Ridge, CurveKind::Cliff}) {
         const Terrain before = hillyLand();
-        Curve drawn = acrossLand(kind);
-        drawn.width = kind == CurveKind::Cliff ? 200.0f : 20.0f;
-        const Result<Curve> curve = carvedOn(before, drawn);
-        ASSERT_TRUE(curve);
-        ASSERT_FALSE(curve->ground.empty());
+        Curve curve = acrossLand(kind);
+        curve.width = kind == CurveKind::Cliff ? 200.0f : 20.0f;
+        CurveMemory memory;
         Terrain land = before;
-        ASSERT_TRUE(applyCurve(land, *curve));
+        ASSERT_TRUE(applyCurve(land, curve, memory, {}, pool));
+        const CurveMemory::Ground first = *memory.groundOf(curve.points);
         const Field<float> once = land.heights();
         EXPECT_GT(largestDifference(once, before.heights()), 10.0f);
-        EXPECT_TRUE(*carvedOn(land, *curve) == *curve) << "the ground of the first time stays";
-        ASSERT_TRUE(applyCurve(land, *curve));
+        ASSERT_TRUE(applyCurve(land, curve, memory, {}, pool));
+        EXPECT_EQ(*memory.groundOf(curve.points), first) << "the ground of the first time stays";
         // Where a cliff bends, its raised land is looked at beside another part of the wall: a tenth of its height.
         const float most = kind == CurveKind::Cliff ? 1.5f : 0.01f;
         EXPECT_LT(largestDifference(land.heights(), once), most)
@@ -217,41 +222,43 @@ TEST(Curve, CarvedAgainItComesToTheSameGround) {
         Terrain eroded(test::fieldOf(kLandNodes, kLandNodes,
                                      [&](int x, int y) { return 0.5 * (before.heights()(x, y) + once(x, y)); }),
                        5.0f, 200.0);
-        ASSERT_TRUE(applyCurve(eroded, *curve));
+        ASSERT_TRUE(applyCurve(eroded, curve, memory, {}, pool));
         EXPECT_LT(largestDifference(eroded.heights(), once), most)
             << choicesOf<CurveKind>[static_cast<std::size_t>(kind)];
     }
 }
 
 TEST(Curve, ACurveThatCannotBeCarvedNowIsRefusedAlsoTheSecondTime) {
-    const Terrain land = hillyLand();
+    Terrain land = hillyLand();
+    CurveMemory memory;
+    Curve ridge = acrossLand(CurveKind::Ridge);
+    ridge.points = shares({{-500.0f, -500.0f}, {-400.0f, -400.0f}});
+    memory.remember(ridge.points, {});
+    EXPECT_FALSE(carve(land, ridge, memory)) << "off the map";
     Curve road = acrossLand(CurveKind::Road);
-    road.ground = {60.0f, 60.0f};
-    EXPECT_TRUE(carvedOn(land, road));
+    memory.remember(road.points, {});
+    EXPECT_TRUE(carve(land, road, memory)) << "a road follows the ground that is there";
     road.grade = 0.5f;
     road.points = shares({{100.0f, 500.0f}, {150.0f, 600.0f}});
-    EXPECT_FALSE(carvedOn(land, road));
-    Curve ridge = acrossLand(CurveKind::Ridge);
-    ridge.ground = {60.0f, 60.0f};
-    ridge.points = shares({{-500.0f, -500.0f}, {-400.0f, -400.0f}});
-    EXPECT_FALSE(carvedOn(land, ridge)) << "off the map";
+    memory.remember(road.points, {});
+    EXPECT_FALSE(carve(land, road, memory));
 }
 
 TEST(Curve, RefusesPointsThatMakeNoCurve) {
     Terrain terrain = hillyLand();
     Curve curve = acrossLand(CurveKind::Ridge);
     curve.points = shares({{300.0f, 300.0f}});
-    EXPECT_EQ(applyCurve(terrain, curve).error().message, "a curve needs two points that differ");
+    EXPECT_EQ(carve(terrain, curve).error().message, "a curve needs two points that differ");
     curve.points = shares({{-900.0f, 300.0f}, {-800.0f, 300.0f}});
-    EXPECT_EQ(applyCurve(terrain, curve).error().message, "the curve lies off the map");
+    EXPECT_EQ(carve(terrain, curve).error().message, "the curve lies off the map");
     // A curve that leaves the map, crosses itself or has ten thousand points changes the ground that is on the map.
     curve.points =
         shares({{-300.0f, 300.0f}, {500.0f, 600.0f}, {500.0f, 200.0f}, {-300.0f, 700.0f}, {5000.0f, 5000.0f}});
-    EXPECT_TRUE(applyCurve(terrain, curve));
+    EXPECT_TRUE(carve(terrain, curve));
     curve.points.clear();
     for (int i = 0; i < 10000; ++i)
         curve.points.push_back({0.5f + 3e-5f * static_cast<float>(i % 1000), 0.4f + 5e-5f * static_cast<float>(i)});
-    EXPECT_TRUE(applyCurve(terrain, curve));
+    EXPECT_TRUE(carve(terrain, curve));
     for (int y = 0; y < kLandNodes; ++y)
         for (int x = 0; x < kLandNodes; ++x) ASSERT_TRUE(std::isfinite(terrain.heights()(x, y)));
 }
@@ -262,7 +269,7 @@ TEST(Curve, OneThatStaysIsLockedAlongItsBed) {
     road.points = shares({{200.0f, 502.5f}, {800.0f, 502.5f}});
     road.stays = true;
     road.grade = 40.0f;
-    ASSERT_TRUE(applyCurve(terrain, road));
+    ASSERT_TRUE(carve(terrain, road));
     const Field<float>& lock = terrain.layer(Layer::Lock);
     EXPECT_EQ(lock(100, 100), 1.0f);
     EXPECT_EQ(lock(100, 102), 1.0f) << "10 m from the middle";

@@ -15,7 +15,7 @@ class CurveInputTest : public ViewportInputTest {
  protected:
     CurveInputTest() { session.state().choose(Tool::Curve); }
 
-    const std::vector<Curve>& curves() const { return session.document().preset().curves; }
+    const std::vector<Curve>& curves() const { return session.document().preset().simulation.curves; }
 
     /// Runs a frame. Returns the actions that were requested.
     std::vector<Action> run(const std::vector<InputEvent>& events) {

@@ -32,7 +32,7 @@ class CurveImportTest : public SessionTest {
         const Message* const newest = session.state().messages.newest();
         return newest == nullptr ? std::string() : newest->text;
     }
-    const std::vector<Curve>& present() const { return session.document().preset().curves; }
+    const std::vector<Curve>& present() const { return session.document().preset().simulation.curves; }
 
     test::TemporaryFolder folder;
     CurveImport curves{session};
