@@ -203,7 +203,7 @@ class Editor {
         tasks_.preview.follow(onKnob);
         tasks_.importInspection.follow(onKnob);
         session_.closeFinishedChange(input_.dragging() || tasks_.ground.making() ? Session::Hand::Holds : onKnob);
-        tasks_.ground.follow();
+        tasks_.followGround();
         tasks_.compared.poll();
         if (tasks_.variations.poll()) pace_.request();
         state.frame.progress = session_.jobs().progress();

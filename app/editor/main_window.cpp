@@ -53,6 +53,7 @@ void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawReferenceBeside(context, ground);
     drawBrushGuides(context, ground);
     drawCurveGuides(context, ground);
+    drawLakeGuides(context, ground);
     drawViewportGuides(context, ground);
     drawOverlayLegend(context, ground);
     drawHint(context, ground);

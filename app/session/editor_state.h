@@ -37,6 +37,13 @@ struct Comparison {
     float share = 0.5f;                     ///< Share of the viewport's width.
 };
 
+/// The lake that a click on the ground would make.
+struct LakeHere {
+    Point cell{};  ///< The node that was looked at.
+    Result<LakeSketch> sketch;
+    bool isExact = true;  ///< False if the map is so large that not each node was looked at.
+};
+
 /// Everything that the window shows besides the document and the terrain. Panels read it and return Requests for
 /// changes.
 struct EditorState {
@@ -53,6 +60,7 @@ struct EditorState {
     int selectedSpring = -1;
     CurvePoint curvePoint;  ///< The selected point of a curve. The tool Curve adds points to that curve.
     Curve nextCurve = usualCurve(CurveKind::Road, 5000.0);  ///< What the next curve will be, without points.
+    std::optional<LakeHere> lakeHere;                       ///< Only LakeLook changes this.
     int roundsPerSecond = 0;                                ///< Limit of the run, in rounds per second; 0: no limit.
     Comparison comparison;
     std::string knobTurned;  ///< Name of the knob turned last, as --set takes it; empty before the first.

@@ -37,6 +37,7 @@ enum class JobKind {
     ImportOutcomes,
     GroundProbe,
     GroundMask,
+    Lake,
     Stamps
 };
 

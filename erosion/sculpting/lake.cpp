@@ -294,6 +294,25 @@ Result<LakeFacts> lakeFacts(const Terrain& terrain, Point place, const LakeSetti
     return lake->facts;
 }
 
+Result<LakeSketch> sketchLake(const Terrain& terrain, Point place, const LakeSettings& settings) {
+    const Result<FoundLake> lake = findLake(terrain, place, settings);
+    if (!lake) return lake.error();
+    LakeSketch sketch{lake->facts, {}};
+    const Field<std::uint8_t>& isUnder = lake->water.isUnder;
+    for (const LakeNode& node : lake->water.nodes)
+        for (std::size_t step = 0; step < 4; ++step) {
+            const auto [right, down] = kLakeSteps[step];
+            const int x = node.x + right, y = node.y + down;
+            const bool isOnMap = x >= 0 && y >= 0 && x < isUnder.width() && y < isUnder.height();
+            if (isOnMap && isUnder(x, y) != 0) continue;
+            const Point middle{static_cast<float>(node.x) + 0.5f * static_cast<float>(right),
+                               static_cast<float>(node.y) + 0.5f * static_cast<float>(down)};
+            const float across = 0.5f * static_cast<float>(down), along = 0.5f * static_cast<float>(right);
+            sketch.shore.push_back({Point{middle.x - across, middle.y - along}, {middle.x + across, middle.y + along}});
+        }
+    return sketch;
+}
+
 Result<LakeFacts> applyLake(Terrain& terrain, Point place, const LakeSettings& settings) {
     const Result<FoundLake> lake = findLake(terrain, place, settings);
     if (!lake) return lake.error();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <tuple>
 #include <vector>
 
@@ -45,6 +46,16 @@ struct LakeFacts {
 /// Returns what the lake in the hollow around a place would be: the hollow into which water runs from there. Fails if
 /// there is none, because the water leaves the map, or if the level lies below its floor. `place` is in cells.
 Result<LakeFacts> lakeFacts(const Terrain& terrain, Point place, const LakeSettings& settings);
+
+/// What a lake would look like.
+struct LakeSketch {
+    LakeFacts facts;
+    /// Pieces of its shore, each with its two ends, in cells.
+    std::vector<std::array<Point, 2>> shore;
+};
+
+/// Returns the sketch of the lake in the hollow around a place. Fails as lakeFacts().
+Result<LakeSketch> sketchLake(const Terrain& terrain, Point place, const LakeSettings& settings);
 
 /// Lets the hollow around a place hold water up to its level, as applyStroke() changes the ground: cuts an outlet whose
 /// bed falls from the level to lower ground, and deepens the bed. Fails as lakeFacts().

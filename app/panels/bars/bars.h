@@ -53,6 +53,8 @@ void drawReferenceBeside(const PanelContext& context, const Rect& viewport);
 void drawBrushGuides(const PanelContext& context, const Rect& viewport);
 /// Draws the curves of the document over the ground while the tool Curve is chosen.
 void drawCurveGuides(const PanelContext& context, const Rect& viewport);
+/// Draws the shore of the lake that a click would make, with its level, depth and area.
+void drawLakeGuides(const PanelContext& context, const Rect& viewport);
 /// Draws the legend of the overlay in the viewport's lower right corner: its title with a colour bar, numbers and unit,
 /// or with the list of its kinds.
 void drawOverlayLegend(const PanelContext& context, const Rect& viewport);

@@ -1,8 +1,6 @@
 #include <imgui.h>
 
-#include <string>
 #include <tuple>
-#include <utility>
 
 #include "app/panels/bars/brush_bar.h"
 #include "app/panels/widgets/knob_widget.h"
@@ -12,8 +10,6 @@
 namespace scree {
 
 namespace {
-
-constexpr float kLakeKnobWidth = 128.0f;
 
 /// Draws the knobs of a curve that count most. Returns true if one was turned.
 bool mainKnobs(const PanelContext& context, Curve& curve) {
@@ -37,18 +33,6 @@ bool mainKnobs(const PanelContext& context, Curve& curve) {
 }
 
 }  // namespace
-
-void drawLakeOptions(const PanelContext& context) {
-    LakeSettings lake = context.state.kept.lake;
-    bool changed = false, isFirst = true;
-    forEachKnob<LakeSettings>([&](const auto& knob) {
-        if (!std::exchange(isFirst, false)) ImGui::SameLine();
-        const KnobStyle style{
-            .name = "lake." + std::string(knob.key), .idleReason = {}, .width = context.px(kLakeKnobWidth)};
-        changed = drawKnob(context, knob, style, lake) || changed;
-    });
-    if (changed) context.post(StateChange([lake](EditorState& state) { state.kept.lake = lake; }));
-}
 
 void drawCurveOptions(const PanelContext& context) {
     const CurvePoint at = within(context.state.curvePoint, context.preset.simulation.curves);

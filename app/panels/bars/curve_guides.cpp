@@ -16,7 +16,7 @@ namespace scree {
 namespace {
 
 constexpr float kLineStep = 4.0f;  ///< Cells between the points of a line on the screen.
-constexpr unsigned kChosenInk = 0xFFC24AFF, kFaultInk = 0xFF6A5AFF, kOffInk = 0xFFFFFF60;
+constexpr unsigned kChosenInk = 0xFFC24AFF, kOffInk = 0xFFFFFF60;
 
 void drawCurveLine(const PanelContext& context, const Rect& viewport, const std::vector<Point>& cells, unsigned ink,
                    ImDrawList& draw) {

@@ -13,7 +13,7 @@
 /// What the guides of the tools on the ground share.
 namespace scree {
 
-inline constexpr unsigned kGuideInk = 0xF4F6F8FF, kGuideShade = 0x0A0C0EB0;
+inline constexpr unsigned kGuideInk = 0xF4F6F8FF, kGuideShade = 0x0A0C0EB0, kFaultInk = 0xFF6A5AFF;
 
 /// Returns the place of the ground in the window, or nothing behind the eye.
 inline std::optional<ImVec2> onScreen(const PanelContext& context, const Rect& viewport, Point cell) {

@@ -7,6 +7,7 @@
 #include "app/session/importing/import_inspection.h"
 #include "app/session/materials/material_textures.h"
 #include "app/session/probe/ground_probe.h"
+#include "app/session/probe/lake_look.h"
 #include "app/session/reference/reference_reading.h"
 #include "app/session/request.h"
 #include "app/session/tasks/exporting.h"
@@ -44,10 +45,16 @@ struct Tasks {
     ReferenceReading reference{session};
     Measuring measuring{session};
     GroundProbe ground{session};
+    LakeLook lake{session};
     ComparisonTerrain compared{session};
     Variations variations{session};
     NamedViews namedViews{session};
 
+    /// Looks again at the ground that the window tells about: see GroundProbe and LakeLook.
+    void followGround() {
+        ground.follow();
+        lake.follow();
+    }
     /// Updates the frame's state by the pictures that the document names: see MaterialTextures and ReferenceReading.
     void followPictures();
     /// Cancels every question, and closes windows of information.

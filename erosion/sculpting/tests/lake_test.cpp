@@ -137,5 +137,30 @@ TEST(Lake, SaysWhyThereIsNone) {
     EXPECT_FALSE(lakeFacts(plane, {-100.0f, 900.0f}, {})) << "off the map";
 }
 
+TEST(Lake, TheSketchHasTheShoreOfTheWater) {
+    const Terrain terrain = bowlLand();
+    const LakeSettings settings{.below = 5.0f};
+    const Result<LakeFacts> facts = lakeFacts(terrain, kInTheHollow, settings);
+    const Result<LakeSketch> sketch = sketchLake(terrain, kInTheHollow, settings);
+    ASSERT_TRUE(facts && sketch);
+    EXPECT_EQ(sketch->facts.level, facts->level);
+    EXPECT_EQ(sketch->facts.area, facts->area);
+    // Each piece lies between a node under water and one that is not, and all of them enclose the area: by Green's
+    // theorem that is the sum of x dy along the pieces, taken towards the dry side.
+    double enclosed = 0.0;
+    for (const auto& [from, to] : sketch->shore) {
+        const Point middle{0.5f * (from.x + to.x), 0.5f * (from.y + to.y)};
+        const bool isUpright = from.x == to.x;
+        const auto isWet = [&](float side) {
+            const int x = static_cast<int>(std::lround(middle.x + (isUpright ? side : 0.0f)));
+            const int y = static_cast<int>(std::lround(middle.y + (isUpright ? 0.0f : side)));
+            return terrain.heights()(x, y) < facts->level;
+        };
+        ASSERT_NE(isWet(-0.5f), isWet(0.5f));
+        if (isUpright) enclosed += static_cast<double>(middle.x) * (isWet(-0.5f) ? 1.0 : -1.0);
+    }
+    EXPECT_NEAR(enclosed * terrain.cellArea(), facts->area, 1e-6 * facts->area);
+}
+
 }  // namespace
 }  // namespace scree
