@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/session/job_list.h"
+#include "erosion/sculpting/stamp.h"
 #include "erosion/terrain/sources.h"
 #include "renderer/ground/reference_picture.h"
 #include "renderer/ground/shown_materials.h"
@@ -25,6 +26,7 @@ struct Hover {
 struct BrushGuide {
     std::optional<Point> rampFrom;  ///< Where the ramp that is being drawn begins.
     std::optional<Point> cloned;    ///< The ground that is copied.
+    std::optional<Stamp> stamp;     ///< What a click would print.
 };
 
 /// What the editor derives anew for each frame from session, window and viewport. Nothing else may change it.

@@ -35,9 +35,34 @@ float formAt(const Field<float>& form, float u, float v) {
 
 }  // namespace
 
-void applyStamp(Terrain& terrain, const Stamp& stamp) {
+StampPrint::StampPrint(const Terrain& terrain, const Stamp& stamp)
+    : stamp_(stamp), ground_(sampleBilinear(terrain.heights(), stamp.centre)) {
     assert(stamp.form && stamp.form->width() > 1 && stamp.form->height() > 1);
     assert(stamp.radius > 0.0f && stamp.edge > 0.0f);
+    const auto [sine, cosine] = exactSineCosine(static_cast<double>(stamp.turn));
+    sine_ = static_cast<float>(sine);
+    cosine_ = static_cast<float>(cosine);
+}
+
+float StampPrint::shareAt(Point cell) const {
+    const float dx = (cell.x - stamp_.centre.x) / stamp_.radius, dy = (cell.y - stamp_.centre.y) / stamp_.radius;
+    return brushShare(dx * dx + dy * dy, stamp_.edge, FalloffShape::Smooth);
+}
+
+float StampPrint::heightAt(Point cell, float before) const {
+    const float share = shareAt(cell);
+    if (share == 0.0f) return before;
+    const float dx = (cell.x - stamp_.centre.x) / stamp_.radius, dy = (cell.y - stamp_.centre.y) / stamp_.radius;
+    // y points south, so that this turns clockwise.
+    const float form = stamp_.height * formAt(*stamp_.form, cosine_ * dx + sine_ * dy, cosine_ * dy - sine_ * dx);
+    float aim = before + form;
+    if (stamp_.join == StampJoin::Highest) aim = std::max(before, ground_ + form);
+    if (stamp_.join == StampJoin::Lowest) aim = std::min(before, ground_ + form);
+    if (stamp_.join == StampJoin::Replace) aim = ground_ + form;
+    return before + share * (aim - before);
+}
+
+void applyStamp(Terrain& terrain, const Stamp& stamp) {
     terrain.nextRevision();
     const CellRect cells = CellRect{static_cast<int>(std::floor(stamp.centre.x - stamp.radius)),
                                     static_cast<int>(std::floor(stamp.centre.y - stamp.radius)),
@@ -45,24 +70,12 @@ void applyStamp(Terrain& terrain, const Stamp& stamp) {
                                     static_cast<int>(std::ceil(stamp.centre.y + stamp.radius)) + 1}
                                .clippedTo(terrain.width(), terrain.height());
     if (cells.empty()) return;
-    const auto [sine, cosine] = exactSineCosine(static_cast<double>(stamp.turn));
-    const auto c = static_cast<float>(cosine), s = static_cast<float>(sine);
-    const float ground = sampleBilinear(terrain.heights(), stamp.centre);
+    const StampPrint print(terrain, stamp);
     SculptedGround sculpted(terrain);
     for (int y = cells.y0; y < cells.y1; ++y)
         for (int x = cells.x0; x < cells.x1; ++x) {
-            const float dx = (static_cast<float>(x) - stamp.centre.x) / stamp.radius;
-            const float dy = (static_cast<float>(y) - stamp.centre.y) / stamp.radius;
-            const float share = brushShare(dx * dx + dy * dy, stamp.edge, FalloffShape::Smooth);
-            if (share == 0.0f) continue;
-            // y points south, so that this turns clockwise.
-            const float form = stamp.height * formAt(*stamp.form, c * dx + s * dy, c * dy - s * dx);
-            const float before = sculpted.height(x, y);
-            float aim = before + form;
-            if (stamp.join == StampJoin::Highest) aim = std::max(before, ground + form);
-            if (stamp.join == StampJoin::Lowest) aim = std::min(before, ground + form);
-            if (stamp.join == StampJoin::Replace) aim = ground + form;
-            sculpted.move(x, y, before + share * (aim - before));
+            const Point cell{static_cast<float>(x), static_cast<float>(y)};
+            if (print.reaches(cell)) sculpted.move(x, y, print.heightAt(cell, sculpted.height(x, y)));
         }
     terrain.markGroundChanged(cells);
 }

@@ -34,6 +34,25 @@ struct Stamp {
     float edge = 0.2f;     ///< Share of the radius over which the print fades, above 0 to 1: see brushShare().
 };
 
+/// A stamp over a place of the ground.
+class StampPrint {
+ public:
+    /// Keeps a reference to the stamp. Precondition: the form and the lengths are as Stamp says.
+    StampPrint(const Terrain& terrain, const Stamp& stamp);
+
+    /// True if the print reaches this place, in cells.
+    bool reaches(Point cell) const { return shareAt(cell) > 0.0f; }
+    /// Returns the height of a place after the print, in metres above the datum, if it is `before` now.
+    float heightAt(Point cell, float before) const;
+
+ private:
+    float shareAt(Point cell) const;
+
+    const Stamp& stamp_;
+    float sine_, cosine_;  ///< Of the turn.
+    float ground_;         ///< Height in the middle.
+};
+
 /// Prints the stamp on the ground, as applyStroke() changes it.
 void applyStamp(Terrain& terrain, const Stamp& stamp);
 

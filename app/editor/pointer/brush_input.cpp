@@ -70,15 +70,11 @@ void BrushInput::print(Session& session, const InputEvent& event, const Rect& vi
         requests.emplace_back(KeepStamps{});
         return session.report(Severity::Info, "The land is a stamp now. Click to print it.");
     }
-    const StampSettings& settings = state.kept.stamp;
-    requests.emplace_back(StampOperation{{.form = state.stamps.form(settings),
-                                          .join = settings.join,
-                                          .centre = {(cell->x + 0.5f) * size, (cell->y + 0.5f) * size},
-                                          .radius = radius,
-                                          .height = event.modifiers.ctrl ? -settings.height : settings.height,
-                                          .turn = settings.turn,
-                                          .edge = settings.edge},
-                                         state.stamps.title(settings)});
+    Stamp stamp = stampAt(session, *cell);
+    stamp.centre = {(cell->x + 0.5f) * size, (cell->y + 0.5f) * size};
+    stamp.radius = radius;
+    if (event.modifiers.ctrl) stamp.height = -stamp.height;
+    requests.emplace_back(StampOperation{std::move(stamp), state.stamps.title(state.kept.stamp)});
 }
 
 bool BrushInput::beginPainting(Session& session, const Painting& painting, const InputEvent& event,
@@ -151,8 +147,23 @@ std::optional<Point> BrushInput::clonedCell(const Session& session) const {
     return Point{cloned_->metres.x / cell - 0.5f, cloned_->metres.y / cell - 0.5f};
 }
 
-BrushGuide BrushInput::guide(const Session& session) const {
+Stamp BrushInput::stampAt(Session& session, Point cell) {
+    EditorState& state = session.state();
+    const StampSettings& settings = state.kept.stamp;
+    return {.form = state.stamps.form(settings),
+            .join = settings.join,
+            .centre = cell,
+            .radius = brushCells(session),
+            .height = settings.height,
+            .turn = settings.turn,
+            .edge = settings.edge};
+}
+
+BrushGuide BrushInput::guide(Session& session) const {
     BrushGuide guide;
+    const std::optional<Hover>& hover = session.state().frame.hover;
+    if (session.state().tool == Tool::Stamp && hover && !session.state().takesStamp)
+        guide.stamp = stampAt(session, hover->cell);
     if (act_ == Act::Ramp) guide.rampFrom = rampFrom_;
     if (session.state().tool != Tool::Clone) return guide;
     guide.cloned = clonedCell(session);

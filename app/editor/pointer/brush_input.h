@@ -28,7 +28,7 @@ class BrushInput {
     /// True from the press to the release.
     bool active() const { return act_ != Act::None; }
     /// What the tool shows on the ground besides the ring of the brush.
-    BrushGuide guide(const Session& session) const;
+    BrushGuide guide(Session& session) const;
 
  private:
     enum class Act { None, Paint, Erode, Ramp };
@@ -40,6 +40,8 @@ class BrushInput {
     };
 
     /// Prints the chosen stamp, or takes the land as one.
+    /// Returns the stamp that a click prints there, in cells.
+    static Stamp stampAt(Session& session, Point cell);
     void print(Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests) const;
     bool beginPainting(Session& session, const Painting& painting, const InputEvent& event, const Rect& viewport,
                        std::vector<Request>& requests);

@@ -33,7 +33,7 @@ class ViewportInput {
         covered_ = covered;
     }
     bool painting() const { return brush_.active(); }
-    BrushGuide brushGuide(const Session& session) const { return brush_.guide(session); }
+    BrushGuide brushGuide(Session& session) const { return brush_.guide(session); }
 
     /// Returns the ground under the pointer, or nothing off the map or outside of the viewport.
     std::optional<Point> pointed(const Session& session, const Rect& viewport) const;

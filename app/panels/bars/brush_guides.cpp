@@ -14,6 +14,10 @@ namespace scree {
 
 namespace {
 
+/// Lines of the net that shows a stamp, each way.
+constexpr std::size_t kNetLines = 41;
+constexpr unsigned kNetInk = 0xF4F6F870;
+
 /// Returns what a ramp between two places would be: its length, its grade and its rise.
 std::string rampText(const PanelContext& context, Point from, Point to) {
     const Terrain& terrain = context.snapshot.terrain;
@@ -53,6 +57,35 @@ void drawClonedPlace(const PanelContext& context, const Rect& viewport, Point ce
         context.report->note("guides.cloned", WidgetRect{at->x - radius, at->y - radius, 2.0f * radius, 2.0f * radius});
 }
 
+/// Draws the print of a stamp as a net over the ground.
+void drawPrint(const PanelContext& context, const Rect& viewport, Stamp stamp, ImDrawList& draw) {
+    if (ImGui::GetIO().KeyCtrl) stamp.height = -stamp.height;
+    const Terrain& terrain = context.snapshot.terrain;
+    const StampPrint print(terrain, stamp);
+    std::array<std::array<std::optional<ImVec2>, kNetLines>, kNetLines> knots;
+    for (std::size_t j = 0; j < kNetLines; ++j)
+        for (std::size_t i = 0; i < kNetLines; ++i) {
+            const auto along = [&](std::size_t line) {
+                return stamp.radius * (2.0f * static_cast<float>(line) / (kNetLines - 1) - 1.0f);
+            };
+            const Point cell{stamp.centre.x + along(i), stamp.centre.y + along(j)};
+            const bool isOnMap = cell.x >= 0.0f && cell.y >= 0.0f &&
+                                 cell.x <= static_cast<float>(terrain.width() - 1) &&
+                                 cell.y <= static_cast<float>(terrain.height() - 1);
+            if (!isOnMap || !print.reaches(cell)) continue;
+            const float before = sampleBilinear(terrain.heights(), cell);
+            knots[j][i] = onScreen(context, viewport, cell, static_cast<double>(print.heightAt(cell, before) - before));
+        }
+    const float line = std::max(1.0f, context.px(1.0f));
+    for (std::size_t j = 0; j < kNetLines; ++j)
+        for (std::size_t i = 0; i < kNetLines; ++i) {
+            const std::optional<ImVec2>& knot = knots[j][i];
+            if (!knot) continue;
+            if (i + 1 < kNetLines && knots[j][i + 1]) draw.AddLine(*knot, *knots[j][i + 1], packed(kNetInk), line);
+            if (j + 1 < kNetLines && knots[j + 1][i]) draw.AddLine(*knot, *knots[j + 1][i], packed(kNetInk), line);
+        }
+}
+
 }  // namespace
 
 void drawBrushGuides(const PanelContext& context, const Rect& viewport) {
@@ -63,6 +96,7 @@ void drawBrushGuides(const PanelContext& context, const Rect& viewport) {
     if (frame.brushGuide.rampFrom && frame.hover)
         drawRamp(context, viewport, *frame.brushGuide.rampFrom, frame.hover->cell, draw);
     if (frame.brushGuide.cloned) drawClonedPlace(context, viewport, *frame.brushGuide.cloned, draw);
+    if (frame.brushGuide.stamp) drawPrint(context, viewport, *frame.brushGuide.stamp, draw);
     draw.PopClipRect();
 }
 

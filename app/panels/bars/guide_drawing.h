@@ -15,9 +15,12 @@ namespace scree {
 
 inline constexpr unsigned kGuideInk = 0xF4F6F8FF, kGuideShade = 0x0A0C0EB0, kFaultInk = 0xFF6A5AFF;
 
-/// Returns the place of the ground in the window, or nothing behind the eye.
-inline std::optional<ImVec2> onScreen(const PanelContext& context, const Rect& viewport, Point cell) {
-    const glm::dvec3 at = groundPosition(context.snapshot.terrain, context.preset.view.exaggeration, cell);
+/// Returns the place of the ground in the window, or that of a point so many metres above it. Returns nothing behind
+/// the eye.
+inline std::optional<ImVec2> onScreen(const PanelContext& context, const Rect& viewport, Point cell,
+                                      double above = 0.0) {
+    glm::dvec3 at = groundPosition(context.snapshot.terrain, context.preset.view.exaggeration, cell);
+    at.y += above * static_cast<double>(context.preset.view.exaggeration);
     const float aspect = viewport.width / std::max(1.0f, viewport.height);
     const glm::vec4 clip = context.camera.projection(aspect) * context.camera.view() * glm::vec4(glm::vec3(at), 1.0f);
     if (clip.w <= 0.0f) return std::nullopt;

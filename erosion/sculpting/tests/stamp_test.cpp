@@ -40,6 +40,25 @@ void forEachPrinted(const Terrain& after, const Check& check) {
             check(x, y, static_cast<double>(before.heights()(x, y)), static_cast<double>(after.heights()(x, y)));
 }
 
+// The window shows a print before it is made.
+TEST(Stamp, APrintKnowsWhatItMakes) {
+    const Terrain before = gentleSlope();
+    for (const StampJoin join : {StampJoin::Add, StampJoin::Highest, StampJoin::Lowest, StampJoin::Replace}) {
+        Stamp stamp = northernStamp();
+        stamp.join = join;
+        stamp.turn = 33.0f;
+        const StampPrint print(before, stamp);
+        Terrain after = before;
+        applyStamp(after, stamp);
+        for (int y = 0; y < kNodes; ++y)
+            for (int x = 0; x < kNodes; ++x) {
+                const Point cell{static_cast<float>(x), static_cast<float>(y)};
+                ASSERT_EQ(print.heightAt(cell, before.heights()(x, y)), after.heights()(x, y));
+                ASSERT_EQ(print.reaches(cell), std::hypot(cell.x - 60.0f, cell.y - 60.0f) < 40.0f) << x << ", " << y;
+            }
+    }
+}
+
 TEST(Stamp, PrintsItsFormWithItsHeight) {
     Terrain terrain = gentleSlope();
     applyStamp(terrain, northernStamp());

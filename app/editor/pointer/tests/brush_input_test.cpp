@@ -125,6 +125,17 @@ TEST_F(ViewportInputTest, AClickPrintsTheStampAndCtrlPrintsItUpsideDown) {
         EXPECT_EQ(print.title, "crater");
         EXPECT_EQ(print.stamp.form, session.state().stamps.form(session.state().kept.stamp));
     }
+    // What a click would print is shown where the pointer is, in cells.
+    session.state().frame.hover = Hover{.cell = {30.0f, 20.0f}};
+    const std::optional<Stamp> shown = input.brushGuide(session).stamp;
+    ASSERT_TRUE(shown);
+    EXPECT_EQ(shown->centre.x, 30.0f);
+    EXPECT_EQ(shown->radius, 120.0f / session.snapshot().terrain.cellSize());
+    EXPECT_EQ(shown->height, 70.0f);
+    session.state().takesStamp = true;
+    EXPECT_FALSE(input.brushGuide(session).stamp) << "the next click takes the land";
+    session.state().frame.hover.reset();
+    EXPECT_FALSE(input.brushGuide(session).stamp);
     // The land under the brush becomes a stamp with the height that it has there.
     session.state().takesStamp = true;
     const std::vector<Request> taking = click(false);
