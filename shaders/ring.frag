@@ -4,7 +4,9 @@ in vec2 clipPosition;
 uniform sampler2D sceneDepth;
 uniform mat4 clipToDirection;  // from clip space to world space seen from the eye
 uniform vec2 centre;           // centre in metres from the eye, east and south
-uniform float radius;          // metres
+uniform float radius;          // half of the length in metres
+uniform vec2 along;            // direction of the length, east and south
+uniform float roundness;       // width as a share of the length
 uniform vec4 ground;           // of the map without its walls: west, north, east and south edge in metres from the eye
 uniform vec4 lineColour;
 uniform vec4 fillColour;
@@ -19,8 +21,11 @@ vec2 placeAt(vec2 clip) {
     return place.xz / place.w;
 }
 
-// Returns the distance from the centre along the map, in metres.
-float distanceAt(vec2 clip) { return length(placeAt(clip) - centre); }
+// Returns the distance from the centre along the map, in metres of the length.
+float distanceAt(vec2 clip) {
+    vec2 from = placeAt(clip) - centre;
+    return length(vec2(dot(from, along), (from.y * along.x - from.x * along.y) / roundness));
+}
 
 void main() {
     float distance = distanceAt(clipPosition);

@@ -45,6 +45,10 @@ Decoration decorationOf(const Session& session, const Screen& screen) {
         const StrokeMode mode = !paint ? StrokeMode::Add : screen.ctrlHeld ? paint->withCtrl : paint->mode;
         const bool takesAway = mode == StrokeMode::Subtract || mode == StrokeMode::Dig || state.tool == Tool::Erode;
         decoration.brush = BrushRing{state.frame.hover->cell, state.kept.brush.size / terrain.cellSize(), takesAway};
+        if (paint && mode != StrokeMode::Ramp) {
+            decoration.brush->roundness = state.kept.brushTip.roundness;
+            decoration.brush->turn = state.kept.brushTip.turn;
+        }
     }
     return decoration;
 }

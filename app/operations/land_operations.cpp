@@ -99,6 +99,8 @@ json StrokeOperation::write(BlobWriter& blobs) const {
                  {"radius", stroke.radius},
                  {"strength", stroke.strength},
                  {"falloff", stroke.falloff},
+                 {"roundness", stroke.roundness},
+                 {"turn", stroke.turn},
                  {"limit", stroke.limit},
                  {"size", stroke.size},
                  {"step", stroke.step},
@@ -130,13 +132,16 @@ StrokeOperation StrokeOperation::read(const json& payload, BlobReader& blobs) {
     stroke.radius = payload.at("radius").get<float>();
     stroke.strength = payload.at("strength").get<float>();
     stroke.falloff = payload.at("falloff").get<float>();
+    stroke.roundness = payload.at("roundness").get<float>();
+    stroke.turn = payload.at("turn").get<float>();
     stroke.limit = payload.at("limit").get<float>();
     stroke.size = payload.at("size").get<float>();
     stroke.step = payload.at("step").get<float>();
     stroke.target = payload.at("target").get<double>();
     stroke.source = {payload.at("source").at(0).get<float>(), payload.at("source").at(1).get<float>()};
     const bool isSound = stroke.radius > 0.0f && stroke.falloff > 0.0f && stroke.size > 0.0f && stroke.step > 0.0f;
-    if (!isSound) throw DamagedOperation("a brush without a size");
+    const bool isTurned = stroke.roundness > 0.0f && stroke.roundness <= 1.0f && std::abs(stroke.turn) <= 360.0f;
+    if (!isSound || !isTurned) throw DamagedOperation("a brush without a size");
     if (const auto former = payload.find("former"); former != payload.end()) {
         const auto isHeight = [](float height) { return std::abs(height) <= kHighestHeight; };
         const std::shared_ptr<const Field<float>> heights = fieldOf<float>(*former, blobs, isHeight);

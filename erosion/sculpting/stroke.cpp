@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "erosion/base/exact_math.h"
 #include "erosion/base/noise.h"
 #include "erosion/sculpting/loose_sediment.h"
 #include "erosion/sculpting/sculpted_ground.h"
@@ -113,6 +114,9 @@ class Brush {
           lowest_(terrain.infoOf(stroke.layer).lowest),
           highest_(terrain.infoOf(stroke.layer).highest),
           target_(static_cast<float>(stroke.target)) {
+        const auto [sine, cosine] = exactSineCosine(static_cast<double>(stroke.turn));
+        sine_ = static_cast<float>(sine);
+        cosine_ = static_cast<float>(cosine);
         if (!isGround_) return;
         if (movesSediment(stroke.mode)) ground_.keepRecord();
         if (stroke.mode == StrokeMode::Flatten) target_ = static_cast<float>(stroke.target - terrain.datum());
@@ -129,9 +133,10 @@ class Brush {
         forEachNode(cells, [&](int x, int y) {
             const float dx = (static_cast<float>(x) - centre.x) / stroke_.radius;
             const float dy = (static_cast<float>(y) - centre.y) / stroke_.radius;
-            // y points south: a point to the left of the way has a negative cross product with it.
+            // y points south, so that this turns clockwise, and a point to the left of the way has a negative cross product with it.
             if (stroke_.side == StrokeSide::Left && way.x * dy - way.y * dx >= 0.0f) return;
-            const float share = brushShare(dx * dx + dy * dy, stroke_.falloff, stroke_.shape);
+            const float along = cosine_ * dx + sine_ * dy, across = (cosine_ * dy - sine_ * dx) / stroke_.roundness;
+            const float share = brushShare(along * along + across * across, stroke_.falloff, stroke_.shape);
             if (share == 0.0f) return;
             const float goal = seen.empty() ? 0.0f : seen(x - cells.x0, y - cells.y0);
             change(x, y, after(x, y, stroke_.strength * share, goal));
@@ -259,12 +264,13 @@ class Brush {
     const Terrain* former_;   ///< The land for Erase, or null.
     float lowest_, highest_;  ///< Range of a painted layer.
     float target_;            ///< As the layer stores it.
+    float sine_, cosine_;     ///< Of the turn.
 };
 
 }  // namespace
 
 void applyStroke(Terrain& terrain, const Stroke& stroke, StrokeMemory* memory, const Terrain* start) {
-    assert(stroke.radius > 0.0f && stroke.falloff > 0.0f);
+    assert(stroke.radius > 0.0f && stroke.falloff > 0.0f && stroke.roundness > 0.0f);
     terrain.nextRevision();
     Brush brush(terrain, stroke, memory, start);
     const std::vector<Point>& path = stroke.path;

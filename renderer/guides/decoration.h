@@ -17,10 +17,12 @@ struct BrushRing {
     Point centre;          ///< Cells.
     float radius = 16.0f;  ///< Cells.
     bool inverted = false;
+    float roundness = 1.0f;  ///< Width as a share of the length, above 0 to 1.
+    float turn = 0.0f;       ///< Degrees clockwise by which the length is turned from east.
 
     bool operator==(const BrushRing& other) const {
         return centre.x == other.centre.x && centre.y == other.centre.y && radius == other.radius &&
-               inverted == other.inverted;
+               inverted == other.inverted && roundness == other.roundness && turn == other.turn;
     }
 };
 

@@ -86,7 +86,8 @@ void DecorationPainter::draw(const Scene& scene, const Decoration& decoration) {
     if (decoration.brush) {
         const BrushRing& brush = *decoration.brush;
         drawRing(scene, {brush.centre, brush.radius * scene.terrain.cellSize(),
-                         brush.inverted ? kInvertedLine : kBrushLine, brush.inverted ? kInvertedFill : kBrushFill});
+                         brush.inverted ? kInvertedLine : kBrushLine, brush.inverted ? kInvertedFill : kBrushFill,
+                         brush.roundness, brush.turn});
     }
     glDisable(GL_BLEND);
 }
@@ -107,6 +108,9 @@ void DecorationPainter::drawRing(const Scene& scene, const Ring& ring) const {
     uniforms.clipToDirection.set(scene.view.clipToDirection);
     uniforms.centre.set(glm::vec2(centre - glm::dvec2(scene.view.eye.x, scene.view.eye.z)));
     uniforms.radius.set(ring.radius);
+    const float turn = glm::radians(ring.turn);
+    uniforms.along.set(glm::vec2(std::cos(turn), std::sin(turn)));
+    uniforms.roundness.set(ring.roundness);
     const auto cell = static_cast<double>(scene.terrain.cellSize());
     const glm::dvec2 eye(scene.view.eye.x, scene.view.eye.z);
     const glm::dvec2 first = glm::dvec2(kWallShare * cell) - eye;

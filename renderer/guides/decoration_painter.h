@@ -26,6 +26,7 @@ class DecorationPainter {
         Point centre;  ///< Cells.
         float radius;  ///< Metres.
         glm::vec4 line, fill;
+        float roundness = 1.0f, turn = 0.0f;  ///< See BrushRing.
     };
     explicit DecorationPainter(GuidePainter guides) : guides_(std::move(guides)) {}
     void drawRing(const Scene& scene, const Ring& ring) const;
@@ -39,6 +40,8 @@ class DecorationPainter {
               clipToDirection(in, "clipToDirection"),
               centre(in, "centre"),
               radius(in, "radius"),
+              along(in, "along"),
+              roundness(in, "roundness"),
               ground(in, "ground"),
               lineColour(in, "lineColour"),
               fillColour(in, "fillColour") {}
@@ -47,6 +50,8 @@ class DecorationPainter {
         Uniform<glm::mat4> clipToDirection;
         Uniform<glm::vec2> centre;
         Uniform<float> radius;
+        Uniform<glm::vec2> along;
+        Uniform<float> roundness;
         Uniform<glm::vec4> ground, lineColour, fillColour;
     };
     /// Uniforms of marker.vert and marker.frag.

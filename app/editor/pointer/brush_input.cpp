@@ -263,6 +263,8 @@ void BrushInput::dab(const Session& session, Point cell, double time) {
         stroke.strength *= painting_.layer == Layer::Height ? painting_.full * brush.size : painting_.full;
     if (stroke.mode == StrokeMode::Noise && modifiers_.ctrl) stroke.strength = -stroke.strength;
     stroke.falloff = brush.falloff;
+    stroke.roundness = tip.roundness;
+    stroke.turn = tip.roundness < 1.0f ? tip.turn : 0.0f;
     stroke.limit = limitOf(brush, painting_, stroke.mode);
     stroke.size = tip.bumps * stroke.radius;
     stroke.step = tip.step;

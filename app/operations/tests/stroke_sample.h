@@ -26,6 +26,8 @@ inline StrokeOperation anyStroke() {
                        .radius = 1.0f / 3.0f,
                        .strength = 12.3456789f,
                        .falloff = 0.3f,
+                       .roundness = 0.7f,
+                       .turn = -33.3f,
                        .limit = 7.0f / 3.0f,
                        .size = 0.1f,
                        .step = 0.7f,
@@ -39,7 +41,8 @@ inline StrokeOperation anyStroke() {
 /// added.
 inline bool same(const StrokeOperation& a, const StrokeOperation& b) {
     const auto& [part, stroke, title, former, extent] = a;
-    const auto& [layer, mode, side, shape, path, radius, strength, falloff, limit, size, step, target, source] = stroke;
+    const auto& [layer, mode, side, shape, path, radius, strength, falloff, roundness, turn, limit, size, step, target,
+                 source] = stroke;
     const Stroke& other = b.stroke;
     const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
     const bool sameFormer =
@@ -48,7 +51,8 @@ inline bool same(const StrokeOperation& a, const StrokeOperation& b) {
     return part == b.part && title == b.title && layer == other.layer && mode == other.mode && side == other.side &&
            shape == other.shape && sameFormer &&
            std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
-           radius == other.radius && strength == other.strength && falloff == other.falloff && limit == other.limit &&
+           radius == other.radius && strength == other.strength && falloff == other.falloff &&
+           roundness == other.roundness && turn == other.turn && limit == other.limit &&
            size == other.size && step == other.step && target == other.target && samePoint(source, other.source);
 }
 

@@ -84,7 +84,8 @@ bool drawShapes(const PanelContext& context, float falloff, BrushTip& tip) {
     return changed;
 }
 
-/// Draws the button that shows the profile of the brush. It opens a list with all shapes, spacing and jitter.
+/// Draws the button that shows the profile of the brush. It opens a list with all shapes, and with what
+/// else makes its dabs.
 bool drawTip(const PanelContext& context, const std::string& idle, bool setsDabs, float falloff, BrushTip& tip) {
     constexpr const char* kPopup = "brush shape";
     ImGui::BeginDisabled(!idle.empty());
@@ -94,7 +95,7 @@ bool drawTip(const PanelContext& context, const std::string& idle, bool setsDabs
     ImGui::EndDisabled();
     context.note("brush.shape");
     tooltip(context,
-            idle.empty() ? "Shape of the brush: how its effect fades, the distance between dabs, and jitter." : idle);
+            idle.empty() ? "Shape of the brush: how its effect fades, the distance between dabs, jitter, roundness and turn." : idle);
     const float padX = context.px(8.0f), padY = context.px(6.0f);
     drawProfile({at.x + padX, at.y + padY}, {at.x + size.x - padX, at.y + size.y - padY}, falloff, tip.shape,
                 idle.empty() ? colour::kText : colour::kTextDim, context.px(1.6f));
@@ -107,6 +108,12 @@ bool drawTip(const PanelContext& context, const std::string& idle, bool setsDabs
               changed;
     changed = drawKnob(context, std::get<2>(knobsOf<BrushTip>),
                        {.name = "brushTip.jitter", .idleReason = none, .width = width}, tip) ||
+              changed;
+    changed = drawKnob(context, std::get<5>(knobsOf<BrushTip>),
+                       {.name = "brushTip.roundness", .idleReason = none, .width = width}, tip) ||
+              changed;
+    changed = drawKnob(context, std::get<6>(knobsOf<BrushTip>),
+                       {.name = "brushTip.turn", .idleReason = none, .width = width}, tip) ||
               changed;
     ImGui::EndPopup();
     return changed;

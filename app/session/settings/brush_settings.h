@@ -39,7 +39,11 @@ struct BrushTip {
     float jitter = 0.0f;
     float bumps = 0.5f;
     float step = 20.0f;
+    float roundness = 1.0f;
+    float turn = 0.0f;
 };
+inline constexpr Idle<BrushTip> kRoundBrush{[](const BrushTip& s) { return s.roundness == 1.0f; },
+                                            "the brush is round"};
 template <>
 inline constexpr auto knobsOf<BrushTip> = std::tuple{
     Knob{&BrushTip::shape, "shape", "", "Shape", FalloffShape::Smooth, FalloffShape::Flat, "", Scale::Linear,
@@ -51,6 +55,10 @@ inline constexpr auto knobsOf<BrushTip> = std::tuple{
     Knob{&BrushTip::bumps, "bumps", "", "Bumps", 0.02f, 2.0f, "× radius", Scale::Log,
          "Size of the largest bumps of Noise."},
     Knob{&BrushTip::step, "step", "", "Step", 0.5f, 1000.0f, "m", Scale::Log, "Height of a step of Terrace."},
+    Knob{&BrushTip::roundness, "roundness", "", "Roundness", 0.05f, 1.0f, "", Scale::Linear,
+         "Width of the brush as a share of its length. 1 is a round brush."},
+    Knob{&BrushTip::turn, "turn", "", "Turn", -180.0f, 180.0f, "°", Scale::Linear,
+         "Direction of the brush, clockwise from east.", kRoundBrush},
 };
 static_assert(knobsAreComplete<BrushTip>());
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 
 namespace scree {
 namespace {
@@ -21,6 +22,27 @@ TEST(Stroke, DabHasTheFalloffItPromises) {
             const double expected = square < 1.0 ? 0.8 * (1.0 - square) * (1.0 - square) : 0.0;
             ASSERT_NEAR(hardness(x, y), expected, 1e-6) << x << ", " << y;
         }
+}
+
+// At a place that lies u along and v across the turned brush, the effect is that of a round one at (u, v / roundness).
+TEST(Stroke, AFlatBrushIsTurnedClockwiseFromEast) {
+    for (const float turn : {0.0f, 30.0f, -100.0f}) {
+        Terrain terrain(80, 80, 1.0f);
+        Stroke stroke{.path = {{40.0f, 40.0f}}, .radius = 30.0f, .strength = 0.5f, .falloff = 0.8f};
+        stroke.roundness = 0.4f;
+        stroke.turn = turn;
+        applyStroke(terrain, stroke);
+        const double angle = static_cast<double>(turn) * std::numbers::pi / 180.0;
+        for (int y = 0; y < 80; ++y)
+            for (int x = 0; x < 80; ++x) {
+                // South is clockwise of east.
+                const double u = (x - 40) * std::cos(angle) + (y - 40) * std::sin(angle);
+                const double v = (y - 40) * std::cos(angle) - (x - 40) * std::sin(angle);
+                const double squared = (u * u + v * v / 0.16) / 900.0;
+                const float share = brushShare(static_cast<float>(squared), 0.8f, FalloffShape::Smooth);
+                ASSERT_NEAR(terrain.layer(Layer::Rain)(x, y), 1.0f + 0.5f * share, 2e-4f) << x << ", " << y;
+            }
+    }
 }
 
 TEST(Stroke, SubtractTakesBackWhatAddHasPainted) {
