@@ -106,6 +106,8 @@ Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve, co
             profile.bed = graded(profile.ground, metres, grade);
             break;
         }
+        case CurveKind::Mask:
+            break;
         case CurveKind::River: {
             float lowest = profile.bed.front();
             for (std::size_t i = 0; i < line.size(); ++i) {
@@ -148,6 +150,8 @@ class CurvedGround {
         const auto [bed, below, width] = along(at.along);
         const float rise = slope_ * std::max(0.0f, at.distance * cell_ - 0.5f * width);
         switch (curve_.kind) {
+            case CurveKind::Mask:
+                return ground;
             case CurveKind::Road:
                 return std::clamp(ground, bed - rise, bed + rise);
             case CurveKind::River:
@@ -248,6 +252,7 @@ void lockBed(Terrain& terrain, const CurvedGround& ground, const Surroundings& a
 
 Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memory, const RiverWater& water,
                         ThreadPool& pool) {
+    if (curve.kind == CurveKind::Mask) return Error{"the outline of a mask carves nothing"};
     Result<CurveProfile> profile = curveProfile(terrain, curve, memory);
     if (!profile) return profile.error();
     const std::vector<LinePoint> line = lineOf(terrain, curve);

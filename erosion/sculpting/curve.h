@@ -22,9 +22,10 @@ namespace scree {
 ///     River  a bed that never rises, cut into the ground
 ///     Ridge  a crest above the ground, with flanks
 ///     Cliff  a wall: the ground on the left of the curve is raised
-enum class CurveKind { Road, River, Ridge, Cliff };
+///     Mask   nothing: it is the outline of a mask, see maskInside()
+enum class CurveKind { Road, River, Ridge, Cliff, Mask };
 template <>
-inline constexpr auto choicesOf<CurveKind> = std::array<std::string_view, 4>{"road", "river", "ridge", "cliff"};
+inline constexpr auto choicesOf<CurveKind> = std::array<std::string_view, 5>{"road", "river", "ridge", "cliff", "mask"};
 
 /// A curve on the ground. Places are shares of the map's width and height, as those of springs, so that a preset fits
 /// any map.
@@ -32,7 +33,8 @@ struct Curve {
     std::string title;
     CurveKind kind = CurveKind::Road;
     std::vector<Point> points;  ///< At least two that differ. They may lie beyond the map.
-    float width = 8.0f;         ///< Metres: of the bed or the crest, above 0. Cliff: how far its raised land reaches.
+    /// Metres, above 0: of the bed, the crest or the soft edge of a mask. Cliff: how far its raised land reaches.
+    float width = 8.0f;
     float height = 40.0f;       ///< Metres: of the crest or the wall above the ground, of the river's bed below it.
     float flank = 35.0f;        ///< Degrees: of embankments, banks and flanks, 5 to 80.
     float grade = 10.0f;        ///< Per cent: the largest one of a road, above 0.
@@ -44,8 +46,11 @@ struct Curve {
     bool operator==(const Curve& other) const;
 };
 
-inline constexpr Idle<Curve> kNoRoadHeight{[](const Curve& s) { return s.kind == CurveKind::Road; },
-                                           "the curve is a road"};
+inline constexpr Idle<Curve> kNoHeight{
+    [](const Curve& s) { return s.kind == CurveKind::Road || s.kind == CurveKind::Mask; },
+    "roads and masks have no height"};
+inline constexpr Idle<Curve> kNoGround{[](const Curve& s) { return s.kind == CurveKind::Mask; },
+                                       "the outline of a mask does not change the ground"};
 inline constexpr Idle<Curve> kWidthFromFlow{
     [](const Curve& s) { return s.kind == CurveKind::River && s.fromFlow; }, "the width comes from the flow"};
 inline constexpr Idle<Curve> kOnlyRivers{[](const Curve& s) { return s.kind != CurveKind::River; },
@@ -55,17 +60,18 @@ inline constexpr Idle<Curve> kOnlyRoads{[](const Curve& s) { return s.kind != Cu
 
 template <>
 inline constexpr auto knobsOf<Curve> = std::tuple{
-    Knob{&Curve::kind, "kind", "", "Kind", CurveKind::Road, CurveKind::Cliff, "", Scale::Linear,
+    Knob{&Curve::kind, "kind", "", "Kind", CurveKind::Road, CurveKind::Mask, "", Scale::Linear,
          "What the curve makes of the ground along it."},
     Knob{&Curve::width, "width", "", "Width", 0.5f, 5000.0f, "m", Scale::Log,
-         "Width of the bed or the crest. Of a cliff: how far the land behind it is raised.", kWidthFromFlow},
+         "Width of the bed, the crest or the soft edge of a mask. Of a cliff: how far the land behind it is raised.",
+         kWidthFromFlow},
     Knob{&Curve::height, "height", "", "Height", 0.1f, 3000.0f, "m", Scale::Log,
-         "How high the crest or the wall stands above the ground, or how deep the river's bed is.", kNoRoadHeight},
+         "How high the crest or the wall stands above the ground, or how deep the river's bed is.", kNoHeight},
     Knob{&Curve::flank, "flank", "", "Flank", 5.0f, 80.0f, "°", Scale::Linear,
-         "Slope of embankments, banks and flanks."},
+         "Slope of embankments, banks and flanks.", kNoGround},
     Knob{&Curve::grade, "grade", "", "Grade", 0.5f, 40.0f, "%", Scale::Log, "Steepest part of a road.", kOnlyRoads},
     Knob{&Curve::stays, "stays", "", "Stays", false, true, "", Scale::Linear,
-         "Locks the bed, the crest or the wall, so that nothing erodes it."},
+         "Locks the bed, the crest or the wall, so that nothing erodes it.", kNoGround},
     Knob{&Curve::fromFlow, "fromFlow", "", "Width from flow", false, true, "", Scale::Linear,
          "The river is as wide as the water that reaches it needs, from its head to its mouth. River width in the "
          "panel Land cover says how wide that is.",
@@ -73,9 +79,8 @@ inline constexpr auto knobsOf<Curve> = std::tuple{
     Knob{&Curve::on, "on", "", "On", false, true, "", Scale::Linear,
          "Whether it is carved with the others and during erosion."},
     Knob{&Curve::again, "again", "", "Again", false, true, "", Scale::Linear,
-         "Carves it again every 12 rounds while the land erodes."},
+         "Carves it again every 12 rounds while the land erodes.", kNoGround},
 };
-static_assert(knobsAreComplete<Curve, 2>());
 
 /// Fails if a number of the curve is out of its range. The error names its key.
 Result<void> checkCurve(const Curve& curve);
@@ -105,13 +110,13 @@ struct CurveProfile {
 ///
 /// held between the lines of grade g through its ends, which stay on the ground. River: the lowest ground on the way
 /// down to the place, less the depth. All but roads rise from the ground on which they were carved first, if they were.
-/// The width is that of the curve.
+/// The width is that of the curve. Mask: the ground.
 Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve, const CurveMemory& memory = {});
 
 /// Makes the ground follow the curve, as applyStroke() changes it. Beside the bed of a road the ground is kept between
 /// an embankment and a cutting of the flank's slope; the banks of a river only cut; a ridge only raises. A river whose
 /// width comes from its flow gets it from `water`. All but roads keep the ground in `memory` when they are carved first.
-/// Fails as curveProfile().
+/// Fails as curveProfile(), and for the outline of a mask.
 Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memory, const RiverWater& water,
                         ThreadPool& pool);
 

@@ -27,6 +27,7 @@ bool mainKnobs(const PanelContext& context, Curve& curve) {
     ImGui::SameLine();
     changed = drawKnob(context, std::get<1>(knobsOf<Curve>), style("toolbar.curve.width", 124.0f), curve) || changed;
     ImGui::SameLine();
+    if (curve.kind == CurveKind::Mask) return changed;
     if (curve.kind == CurveKind::Road)
         return drawKnob(context, std::get<4>(knobsOf<Curve>), style("toolbar.curve.grade", 124.0f), curve) || changed;
     return drawKnob(context, std::get<2>(knobsOf<Curve>), style("toolbar.curve.height", 124.0f), curve) || changed;
@@ -45,10 +46,13 @@ void drawCurveOptions(const PanelContext& context) {
     }
     ImGui::SameLine();
     ImGui::BeginDisabled(!isSelected || curve.points.size() < 2);
-    if (ImGui::Button("Carve##curve")) context.post(Action::CarveCurve);
+    const bool isMask = curve.kind == CurveKind::Mask;
+    if (ImGui::Button(isMask ? "Make mask##curve" : "Carve##curve")) context.post(Action::CarveCurve);
     ImGui::EndDisabled();
     context.note("toolbar.curve.carve");
-    tooltip(context, "Makes the ground follow the selected curve   " + shortcutText(Action::CarveCurve));
+    tooltip(context, (isMask ? "Makes a mask of the ground inside the curve   "
+                             : "Makes the ground follow the selected curve   ") +
+                         shortcutText(Action::CarveCurve));
 }
 
 }  // namespace scree

@@ -43,10 +43,13 @@ void drawCurveGuides(const PanelContext& context, const Rect& viewport) {
         const bool isChosen = state.curvePoint.curve == static_cast<int>(index);
         std::vector<Point> cells;
         for (const Point& point : curve.points) cells.push_back(cellOfShare(point, terrain.width(), terrain.height()));
-        const Result<CurveProfile> profile = isChosen ? curveProfile(terrain, curve, context.snapshot.curveMemory) : Error{};
-        const bool hasFault = isChosen && curve.points.size() > 1 && !profile;
+        const Result<std::string> facts =
+            isChosen ? curveText(terrain, curve, context.snapshot.curveMemory) : Error{};
+        const bool hasFault = isChosen && curve.points.size() > 1 && !facts;
         const unsigned inkOfOthers = curve.on ? kGuideInk : kOffInk;
-        drawCurveLine(context, viewport, cells, hasFault ? kFaultInk : (isChosen ? kChosenInk : inkOfOthers), draw);
+        std::vector<Point> line = cells;
+        if (curve.kind == CurveKind::Mask && cells.size() > 2) line.push_back(cells.front());
+        drawCurveLine(context, viewport, line, hasFault ? kFaultInk : (isChosen ? kChosenInk : inkOfOthers), draw);
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const std::optional<ImVec2> at = onScreen(context, viewport, cells[i]);
             if (!at) continue;
@@ -57,8 +60,8 @@ void drawCurveGuides(const PanelContext& context, const Rect& viewport) {
         if (!isChosen || cells.empty()) continue;
         const std::optional<ImVec2> end = onScreen(context, viewport, cells.back());
         const std::string text = curve.points.size() < 2 ? std::string("Click to add the next point")
-                                 : profile               ? curveText(*profile, curve, terrain.cellSize())
-                                                         : capitalised(profile.error().message);
+                                 : facts                 ? *facts
+                                                         : capitalised(facts.error().message);
         if (end) drawGuideText(context, *end, text, hasFault ? kFaultInk : kGuideInk, draw);
         context.say("guides.curve", text);
     }

@@ -1,7 +1,5 @@
 #include <imgui.h>
 
-#include <array>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <utility>
@@ -25,12 +23,9 @@ constexpr std::size_t kMostPieces = 6000;
 std::string lakeText(const LakeHere& here, double datum) {
     if (!here.sketch) return capitalised(here.sketch.error().message) + ".";
     const LakeFacts& facts = here.sketch->facts;
-    const double area = facts.area;
-    std::array<char, 96> text{};
-    std::snprintf(text.data(), text.size(), area < 1e5 ? "%slevel %.1f m   %.1f m deep   %.0f m²" : "%slevel %.1f m   %.1f m deep   %.2f km²",
-                  here.isExact ? "" : "about ", static_cast<double>(facts.level) + datum,
-                  static_cast<double>(facts.depth), area < 1e5 ? area : area / 1e6);
-    return capitalised(text.data());
+    const std::string text = "level " + heightText(static_cast<double>(facts.level) + datum) + "   " +
+                             heightText(static_cast<double>(facts.depth)) + " deep   " + areaText(facts.area);
+    return capitalised(here.isExact ? text : "about " + text);
 }
 
 }  // namespace

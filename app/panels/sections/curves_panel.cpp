@@ -83,20 +83,21 @@ void selectedPart(const PanelContext& context, std::size_t index) {
     if (drawKnobs(context, "curves." + std::to_string(index), curve))
         context.changeSettings([&](Preset& preset) { preset.simulation.curves[index] = curve; });
     if (curve.points.size() >= 2) {
-        const Terrain& terrain = context.snapshot.terrain;
-        const Result<CurveProfile> profile = curveProfile(terrain, curve, context.snapshot.curveMemory);
-        const std::string text =
-            profile ? curveText(*profile, curve, terrain.cellSize()) : capitalised(profile.error().message) + ".";
+        const Result<std::string> facts = curveText(context.snapshot.terrain, curve, context.snapshot.curveMemory);
+        const std::string text = facts ? *facts : capitalised(facts.error().message) + ".";
         ImGui::PushTextWrapPos(0.0f);
-        tintedText(text, profile ? colour::kTextDim : colour::kWarning);
+        tintedText(text, facts ? colour::kTextDim : colour::kWarning);
         ImGui::PopTextWrapPos();
         context.say("curves.text", text);
     }
     ImGui::BeginDisabled(!context.state.terrainReady || !curve.on || curve.points.size() < 2);
-    if (wideButton(context, "Carve", "curves.carve", -1.0f)) context.post(Action::CarveCurve);
+    const bool isMask = curve.kind == CurveKind::Mask;
+    if (wideButton(context, isMask ? "Make mask" : "Carve", "curves.carve", -1.0f)) context.post(Action::CarveCurve);
     ImGui::EndDisabled();
-    tooltip(context, curve.on ? "Makes the ground follow this curve   " + shortcutText(Action::CarveCurve)
-                              : "The curve is off.");
+    tooltip(context, (!curve.on ? "The curve is off."
+                      : isMask  ? "Makes a mask of the ground inside, with the curve's name   "
+                                : "Makes the ground follow this curve   ") +
+                         (curve.on ? shortcutText(Action::CarveCurve) : std::string()));
     if (curve.kind == CurveKind::River && !curve.points.empty()) springButton(context, curve);
 }
 

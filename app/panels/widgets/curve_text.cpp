@@ -7,10 +7,13 @@
 #include <cstdio>
 
 #include "app/panels/widgets/quantity_text.h"
+#include "erosion/sculpting/outline.h"
 
 namespace scree {
 
-std::string curveText(const CurveProfile& profile, const Curve& curve, float cellSize) {
+namespace {
+
+std::string profileText(const CurveProfile& profile, const Curve& curve, float cellSize) {
     double cut = 0.0, fill = 0.0, steepest = 0.0;
     for (std::size_t i = 0; i < profile.bed.size(); ++i) {
         const auto above = static_cast<double>(profile.bed[i] - profile.ground[i]);
@@ -34,10 +37,23 @@ std::string curveText(const CurveProfile& profile, const Curve& curve, float cel
             break;
         case CurveKind::Ridge:
         case CurveKind::Cliff:
+        case CurveKind::Mask:
             std::snprintf(text.data(), text.size(), "%s   %.1f m high", length.c_str(), fill);
             break;
     }
     return text.data();
+}
+
+}  // namespace
+
+Result<std::string> curveText(const Terrain& terrain, const Curve& curve, const CurveMemory& memory) {
+    if (curve.kind == CurveKind::Mask) {
+        if (curve.points.size() < 3) return Error{"an outline needs three points that differ"};
+        return areaText(areaInside(curve, terrain.width(), terrain.height(), terrain.cellSize()));
+    }
+    const Result<CurveProfile> profile = curveProfile(terrain, curve, memory);
+    if (!profile) return profile.error();
+    return profileText(*profile, curve, terrain.cellSize());
 }
 
 }  // namespace scree

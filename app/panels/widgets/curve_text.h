@@ -6,8 +6,8 @@
 
 namespace scree {
 
-/// Returns what a curve would be in a few words: "1.2 km   steepest 8.4 %   cut 12 m   fill 7.0 m" for a road.
-/// `cellSize` is in metres.
-std::string curveText(const CurveProfile& profile, const Curve& curve, float cellSize);
+/// Returns what a curve would be in a few words: "1.2 km   steepest 8.4 %   cut 12 m   fill 7.0 m" for a road. Fails as
+/// curveProfile() and maskInside().
+Result<std::string> curveText(const Terrain& terrain, const Curve& curve, const CurveMemory& memory);
 
 }  // namespace scree

@@ -36,6 +36,11 @@ std::string lengthText(double metres) {
     return formatted("%.3g m", metres);
 }
 
+std::string areaText(double squareMetres) {
+    if (squareMetres >= 1e5) return formatted("%.2f km\u00B2", squareMetres / 1e6);
+    return formatted("%.0f m\u00B2", squareMetres);
+}
+
 std::string extentText(int width, int height, double cellSize) {
     const double east = width * cellSize, south = height * cellSize;
     const bool far = std::max(east, south) >= 1000.0;

@@ -14,6 +14,8 @@ std::string countText(double count);
 /// Returns a rounded length, given in metres, as "0.5 m", "200 m" or "1.5 km".
 std::string lengthText(double metres);
 
+/// Returns an area: "2.50 km²", "850 m²".
+std::string areaText(double squareMetres);
 /// Returns "403 × 344 nodes, 36.2 × 30.9 km" for a map of this many nodes, `cellSize` metres apart.
 std::string extentText(int width, int height, double cellSize);
 

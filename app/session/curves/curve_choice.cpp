@@ -1,11 +1,21 @@
 #include "app/session/curves/curve_choice.h"
 
 #include <algorithm>
+#include <memory>
 #include <string>
+#include <utility>
 
+#include "erosion/sculpting/outline.h"
 #include "renderer/guides/round_length.h"
 
 namespace scree {
+
+namespace {
+
+/// Most nodes along an edge of a mask that is made from an outline. On a larger map the mask is interpolated.
+constexpr int kMaskNodes = 2048;
+
+}  // namespace
 
 Curve newCurve(const Curve& like, const std::vector<Curve>& curves) {
     Curve curve = like;
@@ -39,6 +49,9 @@ Curve usualCurve(CurveKind kind, double extent) {
             curve.width = share(0.0005, 1.0, 50.0);
             curve.height = share(0.1, 1.0, 2000.0);
             break;
+        case CurveKind::Mask:
+            curve.width = share(0.01, 1.0, 1000.0);
+            break;
         case CurveKind::Cliff:
             curve.width = share(0.06, 1.0, 5000.0);
             curve.height = share(0.02, 1.0, 1000.0);
@@ -47,6 +60,21 @@ Curve usualCurve(CurveKind kind, double extent) {
             break;
     }
     return curve;
+}
+
+Result<MaskOperation> maskOf(const Curve& outline, const Terrain& terrain) {
+    const int step = (std::max(terrain.width(), terrain.height()) + kMaskNodes - 1) / kMaskNodes;
+    Result<Field<float>> inside =
+        maskInside(outline, (terrain.width() + step - 1) / step, (terrain.height() + step - 1) / step,
+                   terrain.cellSize() * static_cast<float>(step));
+    if (!inside) return inside.error();
+    const auto added = terrain.layers().subspan(kLayers.size());
+    const auto same = std::find_if(added.begin(), added.end(),
+                                   [&](const LayerInfo& layer) { return layer.title == outline.title; });
+    return MaskOperation{
+        .mask = same != added.end() ? std::string(same->name) : layerNameFor(outline.title, terrain),
+        .title = outline.title,
+        .values = std::make_shared<const Field<float>>(std::move(*inside))};
 }
 
 CurvePoint within(CurvePoint point, const std::vector<Curve>& curves) {

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "app/operations/layers_operation.h"
+#include "erosion/base/result.h"
 #include "erosion/sculpting/curve.h"
 
 namespace scree {
@@ -20,6 +22,10 @@ Curve newCurve(const Curve& like, const std::vector<Curve>& curves);
 /// Widths, heights and slopes that suit most curves of this kind on a map of this extent in metres. Roads and cliffs
 /// stay when the ground erodes.
 Curve usualCurve(CurveKind kind, double extent);
+
+/// Returns the operation that makes the mask inside this outline. The mask has the curve's title; one that is there
+/// already gets other values. Fails as maskInside().
+Result<MaskOperation> maskOf(const Curve& outline, const Terrain& terrain);
 
 /// Returns the place `point`, or the nearest one that these curves have.
 CurvePoint within(CurvePoint point, const std::vector<Curve>& curves);

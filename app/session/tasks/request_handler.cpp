@@ -67,25 +67,40 @@ struct ActionContext {
         if (at.curve < 0) return session.report(Severity::Warning, "Nothing is carved: select a curve first.");
         const Curve& curve = preset.simulation.curves[static_cast<std::size_t>(at.curve)];
         if (!curve.on) return session.report(Severity::Warning, "Nothing is carved: the curve is off.");
-        const Snapshot& now = session.snapshot();
-        if (const Result<CurveProfile> profile = curveProfile(now.terrain, curve, now.curveMemory); !profile)
-            return session.report(Severity::Warning, "Nothing is carved: " + profile.error().message + ".");
-        erode(CurveOperation{{curve}});
-        state.curvePoint = {};
+        if (carve({curve})) state.curvePoint = {};
     }
 
     /// Carves the curves that are on, in the order of the list.
     void carveAllCurves() const {
+        std::vector<Curve> curves = session.document().preset().simulation.curves;
+        std::erase_if(curves, [](const Curve& curve) { return !curve.on; });
+        carve(curves);
+    }
+
+    /// Makes masks of the curves that are outlines, and carves the others. Returns false if none can be carved or made.
+    bool carve(const std::vector<Curve>& curves) const {
         const Snapshot& now = session.snapshot();
         std::vector<Curve> carved;
-        for (const Curve& curve : session.document().preset().simulation.curves) {
-            if (!curve.on) continue;
-            if (const Result<CurveProfile> profile = curveProfile(now.terrain, curve, now.curveMemory); profile)
+        bool isAny = false;
+        for (const Curve& curve : curves) {
+            Result<void> made;
+            if (curve.kind == CurveKind::Mask) {
+                const Result<MaskOperation> mask = maskOf(curve, now.terrain);
+                if (mask)
+                    erode(*mask);
+                else
+                    made = mask.error();
+            } else if (const Result<CurveProfile> profile = curveProfile(now.terrain, curve, now.curveMemory); profile) {
                 carved.push_back(curve);
-            else
-                session.report(Severity::Warning, curve.title + " is not carved: " + profile.error().message + ".");
+            } else {
+                made = profile.error();
+            }
+            isAny = isAny || made;
+            if (!made)
+                session.report(Severity::Warning, curve.title + " is not carved: " + made.error().message + ".");
         }
         if (!carved.empty()) erode(CurveOperation{std::move(carved)});
+        return isAny;
     }
 
     void importCurves() const {

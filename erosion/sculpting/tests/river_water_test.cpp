@@ -10,11 +10,11 @@
 namespace scree {
 namespace {
 
-constexpr int kNodes = 101;
-constexpr float kCell = 10.0f;
+constexpr int kValleyNodes = 101;
+constexpr float kValleyCell = 10.0f;
 
 /// A valley that falls to the south. Its floor is at the column 50.
-Terrain valley(int nodes = kNodes, float cell = kCell) {
+Terrain valley(int nodes = kValleyNodes, float cell = kValleyCell) {
     return {test::fieldOf(nodes, nodes,
                           [&](int x, int y) {
                               const double middle = 0.5 * (nodes - 1);
@@ -23,7 +23,7 @@ Terrain valley(int nodes = kNodes, float cell = kCell) {
             cell, 2000.0};
 }
 
-std::vector<LinePoint> downTheValley(int nodes = kNodes) {
+std::vector<LinePoint> downTheValley(int nodes = kValleyNodes) {
     const float middle = 0.5f * static_cast<float>(nodes - 1);
     return smoothLine({{middle, 0.2f * static_cast<float>(nodes)}, {middle, 0.9f * static_cast<float>(nodes)}}, 2.0f);
 }
@@ -75,10 +75,10 @@ TEST(RiverWater, WidthFollowsTheSquareRootOfTheDischarge) {
 TEST(RiverWater, IsNearlyTheSameOnAFinerGrid) {
     ThreadPool pool(2);
     const RiverWater water{.rain = 1e-4, .widthOfDischarge = 3.0};
-    const int fine = 5 * kNodes * 3;
+    const int fine = 5 * kValleyNodes * 3;
     const std::vector<double> coarse = dischargeAlong(valley(), downTheValley(), water, pool);
     const std::vector<double> finer = dischargeAlong(
-        valley(fine, kCell * static_cast<float>(kNodes) / static_cast<float>(fine)), downTheValley(fine), water, pool);
+        valley(fine, kValleyCell * static_cast<float>(kValleyNodes) / static_cast<float>(fine)), downTheValley(fine), water, pool);
     EXPECT_NEAR(finer.back() / coarse.back(), 1.0, 0.03);
     EXPECT_NEAR(finer.front() / coarse.front(), 1.0, 0.1);
 }
@@ -101,11 +101,11 @@ TEST(RiverWater, ACurveHasTheWidthOfItsFlowInTheGround) {
     const std::vector<float> widths = riverWidths(valley(), downTheValley(), water, pool);
     const auto lockedAcross = [&](int y) {
         float metres = 0.0f;
-        for (int x = 0; x < kNodes; ++x) metres += kCell * land.layer(Layer::Lock)(x, y);
+        for (int x = 0; x < kValleyNodes; ++x) metres += kValleyCell * land.layer(Layer::Lock)(x, y);
         return metres;
     };
-    EXPECT_NEAR(lockedAcross(88), widths.back(), 2.1f * kCell);
-    EXPECT_GT(lockedAcross(88), lockedAcross(30) + 2.0f * kCell);
+    EXPECT_NEAR(lockedAcross(88), widths.back(), 2.1f * kValleyCell);
+    EXPECT_GT(lockedAcross(88), lockedAcross(30) + 2.0f * kValleyCell);
 }
 
 }  // namespace
