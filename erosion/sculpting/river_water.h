@@ -15,7 +15,7 @@ struct RiverWater {
     double rain = 0.0;              ///< Discharge of a square metre of ground, m/s.
     double widthOfDischarge = 0.0;  ///< Width of a river with a discharge of 1 m^3/s, m.
     float sea = -std::numeric_limits<float>::infinity();  ///< Metres above the terrain's datum.
-    std::vector<Spring> springs;
+    std::vector<Spring> springs = {};
 };
 
 /// Returns the discharge in m^3/s at each point of a line, given in cells: the rain on all ground whose water reaches

@@ -68,12 +68,13 @@ Result<MaskOperation> maskOf(const Curve& outline, const Terrain& terrain) {
         maskInside(outline, (terrain.width() + step - 1) / step, (terrain.height() + step - 1) / step,
                    terrain.cellSize() * static_cast<float>(step));
     if (!inside) return inside.error();
+    const std::string title = outline.title.empty() ? "Mask" : outline.title;
     const auto added = terrain.layers().subspan(kLayers.size());
     const auto same = std::find_if(added.begin(), added.end(),
-                                   [&](const LayerInfo& layer) { return layer.title == outline.title; });
+                                   [&](const LayerInfo& layer) { return layer.title == title; });
     return MaskOperation{
-        .mask = same != added.end() ? std::string(same->name) : layerNameFor(outline.title, terrain),
-        .title = outline.title,
+        .mask = same != added.end() ? std::string(same->name) : layerNameFor(title, terrain),
+        .title = title,
         .values = std::make_shared<const Field<float>>(std::move(*inside))};
 }
 

@@ -81,6 +81,31 @@ TEST_F(SessionTest, SeveralCurvesAreCarvedAsOneChange) {
     EXPECT_EQ(session.snapshot().curveMemory.groundOf(curves[1].points), nullptr);
 }
 
+TEST_F(SessionTest, AnOutlineMakesAMaskAndThenGivesItOtherValues) {
+    Curve outline = newCurve(usualCurve(CurveKind::Mask, 5000.0), {});
+    outline.points = {{0.2f, 0.2f}, {0.8f, 0.2f}, {0.8f, 0.8f}, {0.2f, 0.8f}};
+    rest();
+    const auto make = [&] {
+        const Result<MaskOperation> mask = maskOf(outline, session.snapshot().terrain);
+        ASSERT_TRUE(mask);
+        session.apply(*mask);
+        rest();
+    };
+    const auto layer = [&] { return session.snapshot().terrain.findLayer("mask_1"); };
+    const std::size_t layers = session.snapshot().terrain.layers().size();
+    make();
+    ASSERT_TRUE(layer());
+    EXPECT_EQ(session.snapshot().terrain.infoOf(*layer()).title, "Mask 1");
+    outline.points[2] = {0.3f, 0.3f};
+    make();
+    EXPECT_EQ(session.snapshot().terrain.layers().size(), layers + 1) << "no other mask";
+    undo();
+    undo();
+    EXPECT_FALSE(layer());
+    outline.points.resize(2);
+    EXPECT_EQ(maskOf(outline, session.snapshot().terrain).error().message, "an outline needs three points that differ");
+}
+
 TEST(CurveChoice, TitlesAreNotUsedTwiceAndPlacesExist) {
     std::vector<Curve> curves{newCurve(usualCurve(CurveKind::River, 5000.0), {})};
     EXPECT_EQ(curves[0].title, "River 1");

@@ -54,8 +54,11 @@ TEST(RiverWater, ASpringAddsItsDischargeFromWhereItReachesTheRiver) {
     const RiverWater water{.springs = {{.x = 0.5f, .y = 0.5f, .discharge = 7.0f}}};
     const std::vector<double> discharge = dischargeAlong(valley(), line, water, pool);
     for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i].at.y < 48.0f) EXPECT_EQ(discharge[i], 0.0);
-        if (line[i].at.y > 53.0f) EXPECT_EQ(discharge[i], 7.0);
+        if (line[i].at.y < 48.0f) {
+            EXPECT_EQ(discharge[i], 0.0);
+        } else if (line[i].at.y > 53.0f) {
+            EXPECT_EQ(discharge[i], 7.0);
+        }
     }
 }
 
