@@ -13,10 +13,24 @@ BLANK = Path(__file__).resolve().parents[3] / "presets/blank.json"
 
 
 class CurvesTest(WindowFixture):
-    def test_a_road_is_drawn_carved_locked_and_undone(self):
+    def draw(self, app, kind, places):
+        """Draws a curve of a kind through places of the viewport."""
+        app.click("toolbar.curve.kind")
+        app.click(f"toolbar.curve.kind.{kind}")
+        for place in places:
+            count = app.report()["history"]["current"] + 1
+            app.point(app.ground(*place))
+            app.xdotool("click", 1)
+            app.wait_for(lambda r: r["history"]["current"] == count, "the point")
+
+    def start_drawing(self):
         app = self.start_with("d", "curve")
         for section, content in (("Terrain", "terrain.start"), ("Erosion", "simulation.seed"), ("Sources", "rain.even")):
             self.fold(app, section, content)
+        return app
+
+    def test_a_road_is_drawn_carved_locked_and_undone(self):
+        app = self.start_drawing()
         before = self.volume(app.report())
         for east, south in ((0.3, 0.35), (0.5, 0.52), (0.7, 0.35)):
             count = app.report()["history"]["current"] + 1
@@ -38,16 +52,8 @@ class CurvesTest(WindowFixture):
         self.assertEqual(undone["curves"], ["Road 1"], "the curve itself stays")
 
     def test_a_river_gets_a_spring_at_its_head(self):
-        app = self.start_with("d", "curve")
-        for section, content in (("Terrain", "terrain.start"), ("Erosion", "simulation.seed"), ("Sources", "rain.even")):
-            self.fold(app, section, content)
-        app.click("toolbar.curve.kind")
-        app.click("toolbar.curve.kind.river")
-        for east in (0.4, 0.6):
-            count = app.report()["history"]["current"] + 1
-            app.point(app.ground(east, 0.5))
-            app.xdotool("click", 1)
-            app.wait_for(lambda r: r["history"]["current"] == count, "the point")
+        app = self.start_drawing()
+        self.draw(app, "river", ((0.4, 0.5), (0.6, 0.5)))
         app.click("curves.spring")
         springs = app.wait_for(lambda r: len(r["springs"]) == 1, "the spring")["springs"]
         app.click("curves.spring")  # it is disabled now
@@ -55,6 +61,40 @@ class CurvesTest(WindowFixture):
         self.assertEqual(app.report()["springs"], springs)
         app.key("ctrl+z")
         app.wait_for(lambda r: r["springs"] == [], "the spring to go")
+
+    def test_a_ridge_is_carved_again_while_the_land_erodes_unless_it_is_off(self):
+        app = self.start_drawing()
+        self.draw(app, "ridge", ((0.35, 0.42), (0.65, 0.42)))
+        app.click("curves.0.again")
+        before = self.volume(app.wait_for(lambda r: not r["history"]["open"], "the switch"))
+        self.erode(app, rounds=1)
+        self.assertGreater(self.volume(app.report()), 1.01 * before, "it is carved in the first round")
+        app.key("ctrl+r")
+        app.wait_for(lambda r: self.volume(r) == before, "the start")
+        app.click("curves.0.on")
+        app.wait_for(lambda r: not r["history"]["open"], "the other switch")
+        self.erode(app, rounds=1)
+        self.assertLess(self.volume(app.report()), 1.001 * before)
+
+    def test_an_outline_makes_a_mask(self):
+        app = self.start_drawing()
+        self.draw(app, "mask", ((0.4, 0.4), (0.6, 0.4), (0.5, 0.6)))
+        self.assertRegex(app.report()["texts"]["guides.curve"], "m²$")
+        app.click("curves.carve")
+        app.wait_for(lambda r: r["terrain"]["layers"].get("mask_1") is not None and not r["history"]["open"], "the mask")
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["terrain"]["layers"].get("mask_1") is None, "the mask to go")
+        self.assertEqual(app.report()["curves"], ["Mask 1"])
+
+    def test_curves_are_carved_together(self):
+        app = self.start_drawing()
+        self.draw(app, "ridge", ((0.35, 0.42), (0.65, 0.42)))
+        app.click("curves.0")  # the next point begins another curve
+        app.wait_for(lambda r: r["selected_curve"] == -1, "no selection")
+        self.draw(app, "river", ((0.4, 0.6), (0.6, 0.6)))
+        app.click("curves.carveall")
+        report = app.wait_for(lambda r: r["history"]["entries"][-1] == "2 curves" and not r["history"]["open"], "both")
+        self.assertEqual(report["curves"], ["Ridge 1", "River 1"])
 
     def test_curves_come_from_a_file_and_undo_takes_them_back(self):
         roads, drawing = self.folder / "roads.geojson", self.folder / "drawing.svg"
@@ -97,6 +137,7 @@ class CurvesTest(WindowFixture):
         app = self.start_with("w", "lake")
         before = self.volume(app.report())
         app.point(app.ground(0.5, 0.3))
+        app.wait_for(lambda r: "no hollow" in r["texts"].get("guides.lake", ""), "the reason before the click")
         app.xdotool("click", 1)
         app.wait_for(lambda r: any("no hollow" in text for text in r["messages"]), "the reason")
         self.assertEqual(self.volume(app.report()), before)
