@@ -67,7 +67,10 @@ struct ActionContext {
         if (at.curve < 0) return session.report(Severity::Warning, "Nothing is carved: select a curve first.");
         const Curve& curve = preset.simulation.curves[static_cast<std::size_t>(at.curve)];
         if (!curve.on) return session.report(Severity::Warning, "Nothing is carved: the curve is off.");
-        if (carve({curve})) state.curvePoint = {};
+        const bool isMask = curve.kind == CurveKind::Mask;
+        if (!carve({curve})) return;
+        state.curvePoint = {};
+        if (isMask) state.choose(Tool::Mask);  // which shows it
     }
 
     /// Carves the curves that are on, in the order of the list.
@@ -86,10 +89,12 @@ struct ActionContext {
             Result<void> made;
             if (curve.kind == CurveKind::Mask) {
                 const Result<MaskOperation> mask = maskOf(curve, now.terrain);
-                if (mask)
+                if (mask) {
                     erode(*mask);
-                else
+                    state.mask = mask->mask;
+                } else {
                     made = mask.error();
+                }
             } else if (const Result<CurveProfile> profile = curveProfile(now.terrain, curve, now.curveMemory); profile) {
                 carved.push_back(curve);
             } else {
