@@ -126,7 +126,7 @@ TEST_F(ViewportInputTest, AClickPrintsTheStampAndCtrlPrintsItUpsideDown) {
         EXPECT_EQ(print.stamp.form, session.state().stamps.form(session.state().kept.stamp));
     }
     // What a click would print is shown where the pointer is, in cells.
-    session.state().frame.hover = Hover{.cell = {30.0f, 20.0f}};
+    session.state().frame.hover = Hover{{30.0f, 20.0f}, 0.0, 0.0f, {}};
     const std::optional<Stamp> shown = input.brushGuide(session).stamp;
     ASSERT_TRUE(shown);
     EXPECT_EQ(shown->centre.x, 30.0f);

@@ -46,7 +46,7 @@ class LakeLookTest : public ::testing::Test {
         });
     }
     const std::optional<LakeHere>& here() const { return session.state().lakeHere; }
-    void point(float x, float y) { session.state().frame.hover = Hover{.cell = {x, y}}; }
+    void point(float x, float y) { session.state().frame.hover = Hover{{x, y}, 0.0, 0.0f, {}}; }
 
     Session session{sharedHills(64), 1, SimulationLoop::kHistoryBudget};
     LakeLook look{session};
