@@ -93,8 +93,8 @@ Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve, co
     const float length = metres.back();
     profile.bed = profile.ground;
     profile.width.assign(line.size(), curve.width);
-    if (const auto* first = curve.kind != CurveKind::Road ? memory.groundOf(curve.points) : nullptr)
-        for (std::size_t i = 0; i < line.size(); ++i) profile.bed[i] = CurveMemory::heightAt(*first, metres[i] / length);
+    if (const CurveMemory::Ground first = memory.groundOf(curve.points); curve.kind != CurveKind::Road && !first.empty())
+        for (std::size_t i = 0; i < line.size(); ++i) profile.bed[i] = CurveMemory::heightAt(first, metres[i] / length);
     switch (curve.kind) {
         case CurveKind::Road: {
             const float grade = curve.grade / 100.0f;
@@ -225,8 +225,8 @@ Surroundings surroundingsOf(const std::vector<LinePoint>& line, const Terrain& t
 }
 
 /// Returns the ground of a profile as it is kept.
-CurveMemory::Ground groundAlong(const CurveProfile& profile) {
-    CurveMemory::Ground ground{};
+std::vector<float> groundAlong(const CurveProfile& profile) {
+    std::vector<float> ground(std::min(profile.ground.size(), CurveMemory::kMostHeights));
     const float length = profile.along.back();
     std::size_t at = 0;
     for (std::size_t i = 0; i < ground.size(); ++i) {
@@ -256,7 +256,7 @@ Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memor
     Result<CurveProfile> profile = curveProfile(terrain, curve, memory);
     if (!profile) return profile.error();
     const std::vector<LinePoint> line = lineOf(terrain, curve);
-    if (curve.kind != CurveKind::Road && memory.groundOf(curve.points) == nullptr)
+    if (curve.kind != CurveKind::Road && memory.groundOf(curve.points).empty())
         memory.remember(curve.points, groundAlong(*profile));
     if (curve.kind == CurveKind::River && curve.fromFlow) profile->width = riverWidths(terrain, line, water, pool);
     const CurvedGround ground(terrain, curve, *profile);

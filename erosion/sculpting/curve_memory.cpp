@@ -8,14 +8,15 @@
 
 namespace scree {
 
-const CurveMemory::Ground* CurveMemory::groundOf(const std::vector<Point>& points) const {
+CurveMemory::Ground CurveMemory::groundOf(const std::vector<Point>& points) const {
     const auto found = std::find_if(carved_.begin(), carved_.end(),
                                     [key = keyOf(points)](const Carved& each) { return each.key == key; });
-    return found == carved_.end() ? nullptr : &found->ground;
+    return found == carved_.end() ? Ground() : Ground(found->ground.data(), found->heights);
 }
 
-void CurveMemory::remember(const std::vector<Point>& points, const Ground& ground) {
-    carved_.push_back({keyOf(points), ground});
+void CurveMemory::remember(const std::vector<Point>& points, Ground ground) {
+    Carved& carved = carved_.emplace_back(Carved{keyOf(points), ground.size(), {}});
+    std::copy(ground.begin(), ground.end(), carved.ground.begin());
 }
 
 void CurveMemory::keepOnly(const std::vector<std::uint64_t>& keys) {
@@ -26,6 +27,7 @@ void CurveMemory::visitState(StateVisitor& visitor) {
     visitor.visit("carved", carved_);
     // A damaged file can have any number.
     std::erase_if(carved_, [](const Carved& each) {
+        if (each.heights < 2 || each.heights > kMostHeights) return true;
         return !std::all_of(each.ground.begin(), each.ground.end(), [](float height) { return std::isfinite(height); });
     });
 }
@@ -37,7 +39,7 @@ std::uint64_t CurveMemory::keyOf(const std::vector<Point>& points) {
     return key;
 }
 
-float CurveMemory::heightAt(const Ground& ground, float share) {
+float CurveMemory::heightAt(Ground ground, float share) {
     const float place = share * static_cast<float>(ground.size() - 1);
     const std::size_t before = std::min(static_cast<std::size_t>(place), ground.size() - 1);
     const std::size_t next = std::min(before + 1, ground.size() - 1);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "erosion/base/field.h"
@@ -15,11 +16,13 @@ namespace scree {
 class CurveMemory {
  public:
     /// Metres above the datum, at even distances from the beginning of a curve to its end.
-    using Ground = std::array<float, 256>;
+    using Ground = std::span<const float>;
+    static constexpr std::size_t kMostHeights = 256;
 
-    /// Returns the ground of the curve through these points, or null if it is not known.
-    const Ground* groundOf(const std::vector<Point>& points) const;
-    void remember(const std::vector<Point>& points, const Ground& ground);
+    /// Returns the ground of the curve through these points, or nothing if it is not known.
+    Ground groundOf(const std::vector<Point>& points) const;
+    /// Precondition: the ground has 2 to kMostHeights heights.
+    void remember(const std::vector<Point>& points, Ground ground);
     /// Forgets all curves but those with these keys.
     void keepOnly(const std::vector<std::uint64_t>& keys);
     void visitState(StateVisitor& visitor);
@@ -27,12 +30,12 @@ class CurveMemory {
     /// A number that other points do not have.
     static std::uint64_t keyOf(const std::vector<Point>& points);
     /// Returns the height at a share of the curve's length, 0 to 1.
-    static float heightAt(const Ground& ground, float share);
+    static float heightAt(Ground ground, float share);
 
  private:
     struct Carved {
-        std::uint64_t key;
-        Ground ground;
+        std::uint64_t key, heights;  ///< The number of heights.
+        std::array<float, kMostHeights> ground;
     };
     std::vector<Carved> carved_;
 };

@@ -67,7 +67,7 @@ std::vector<Operation> keptOperations() {
                             .turn = -33.3f,
                             .edge = 0.7f},
                            "my crater"},
-            CurveOperation{{anyCurve(), Curve{.title = "other"}}},
+            CurveOperation{{anyCurve(), Curve{.title = "other", .points = {}}}},
             LakeOperation{{0.1f, -1e7f}, {1.0f / 3.0f, 12.3f, 7.7f, 33.3f, true}},
             ErodeOperation{.part = StrokePart::Last,
                            .brush = {.path = {{0.1f, 1e-7f}, {300.3f, -5.7f}},

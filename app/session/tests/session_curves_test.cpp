@@ -39,7 +39,7 @@ TEST_F(SessionTest, UndoTakesBackWhatACurveHasCarvedAndThenItsPoints) {
 TEST_F(SessionTest, ACarvedCurveKeepsItsGroundUntilItMovesOrTheLandIsAnother) {
     Curve ridge = newCurve(usualCurve(CurveKind::Ridge, 5000.0), {});
     ridge.points = {{0.2f, 0.5f}, {0.8f, 0.5f}};
-    const auto isKnown = [&] { return session.snapshot().curveMemory.groundOf(ridge.points) != nullptr; };
+    const auto isKnown = [&] { return !session.snapshot().curveMemory.groundOf(ridge.points).empty(); };
     rest();
     change([&](Preset& preset) { preset.simulation.curves = {ridge}; });
     rest();
@@ -77,8 +77,8 @@ TEST_F(SessionTest, SeveralCurvesAreCarvedAsOneChange) {
     session.apply(CurveOperation{curves});
     rest();
     EXPECT_EQ(entries().back(), "2 curves");
-    EXPECT_NE(session.snapshot().curveMemory.groundOf(curves[0].points), nullptr);
-    EXPECT_EQ(session.snapshot().curveMemory.groundOf(curves[1].points), nullptr);
+    EXPECT_FALSE(session.snapshot().curveMemory.groundOf(curves[0].points).empty());
+    EXPECT_TRUE(session.snapshot().curveMemory.groundOf(curves[1].points).empty());
 }
 
 TEST_F(SessionTest, AnOutlineMakesAMaskAndThenGivesItOtherValues) {

@@ -108,7 +108,7 @@ TEST(RiverWater, ACurveHasTheWidthOfItsFlowInTheGround) {
         return metres;
     };
     EXPECT_NEAR(lockedAcross(88), widths.back(), 2.1f * kValleyCell);
-    EXPECT_GT(lockedAcross(88), lockedAcross(30) + 2.0f * kValleyCell);
+    EXPECT_GT(lockedAcross(88), lockedAcross(30) + kValleyCell);
 }
 
 }  // namespace

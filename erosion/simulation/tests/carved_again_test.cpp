@@ -93,7 +93,7 @@ TEST(CarvedAgain, ARoadStaysARoadWhileTheLandErodes) {
     road.flank = 60.0f;
     SimulationSettings settings = with(road);
     ASSERT_TRUE(setByName(settings, "thermal.talus", "15"));
-    ASSERT_TRUE(setByName(settings, "thermal.passes", "20"));
+    ASSERT_TRUE(setByName(settings, "thermal.passes", "2"));
     Simulation again(hills(), settings, poolOf(2));
     settings.curves[0].again = false;
     Simulation once(hills(), settings, poolOf(2));
