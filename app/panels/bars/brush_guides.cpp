@@ -1,10 +1,12 @@
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/panels/bars/bars.h"
 #include "app/panels/bars/guide_drawing.h"
@@ -14,8 +16,9 @@ namespace scree {
 
 namespace {
 
-/// Lines of the net that shows a stamp, each way.
-constexpr std::size_t kNetLines = 41;
+/// Distance of the lines of the net that shows a stamp, in pixels, and the most of them each way.
+constexpr float kNetMesh = 14.0f;
+constexpr int kMostNetLines = 49;
 constexpr unsigned kNetInk = 0xF4F6F870;
 
 /// Returns what a ramp between two places would be: its length, its grade and its rise.
@@ -57,32 +60,47 @@ void drawClonedPlace(const PanelContext& context, const Rect& viewport, Point ce
         context.report->note("guides.cloned", WidgetRect{at->x - radius, at->y - radius, 2.0f * radius, 2.0f * radius});
 }
 
+/// Returns how many lines a net over a stamp has each way, so that its meshes are as wide as kNetMesh on the screen.
+int netLines(const PanelContext& context, const Rect& viewport, const Stamp& stamp) {
+    const auto besides = [&](float cells) {
+        return onScreen(context, viewport, {stamp.centre.x + cells, stamp.centre.y});
+    };
+    const std::optional<ImVec2> west = besides(-stamp.radius), east = besides(stamp.radius);
+    if (!west || !east) return kMostNetLines;
+    const float across = std::hypot(east->x - west->x, east->y - west->y);
+    return std::clamp(static_cast<int>(across / context.px(kNetMesh)) | 1, 5, kMostNetLines);
+}
+
 /// Draws the print of a stamp as a net over the ground.
 void drawPrint(const PanelContext& context, const Rect& viewport, Stamp stamp, ImDrawList& draw) {
     if (ImGui::GetIO().KeyCtrl) stamp.height = -stamp.height;
     const Terrain& terrain = context.snapshot.terrain;
     const StampPrint print(terrain, stamp);
-    std::array<std::array<std::optional<ImVec2>, kNetLines>, kNetLines> knots;
-    for (std::size_t j = 0; j < kNetLines; ++j)
-        for (std::size_t i = 0; i < kNetLines; ++i) {
-            const auto along = [&](std::size_t line) {
-                return stamp.radius * (2.0f * static_cast<float>(line) / (kNetLines - 1) - 1.0f);
-            };
+    const int lines = netLines(context, viewport, stamp);
+    const auto along = [&](int line) {
+        return stamp.radius * (2.0f * static_cast<float>(line) / static_cast<float>(lines - 1) - 1.0f);
+    };
+    std::vector<std::optional<ImVec2>> knots(static_cast<std::size_t>(lines * lines));
+    const auto knotAt = [&](int i, int j) -> std::optional<ImVec2>& {
+        return knots[static_cast<std::size_t>(j * lines + i)];
+    };
+    for (int j = 0; j < lines; ++j)
+        for (int i = 0; i < lines; ++i) {
             const Point cell{stamp.centre.x + along(i), stamp.centre.y + along(j)};
             const bool isOnMap = cell.x >= 0.0f && cell.y >= 0.0f &&
                                  cell.x <= static_cast<float>(terrain.width() - 1) &&
                                  cell.y <= static_cast<float>(terrain.height() - 1);
             if (!isOnMap || !print.reaches(cell)) continue;
             const float before = sampleBilinear(terrain.heights(), cell);
-            knots[j][i] = onScreen(context, viewport, cell, static_cast<double>(print.heightAt(cell, before) - before));
+            knotAt(i, j) = onScreen(context, viewport, cell, static_cast<double>(print.heightAt(cell, before) - before));
         }
     const float line = std::max(1.0f, context.px(1.0f));
-    for (std::size_t j = 0; j < kNetLines; ++j)
-        for (std::size_t i = 0; i < kNetLines; ++i) {
-            const std::optional<ImVec2>& knot = knots[j][i];
+    for (int j = 0; j < lines; ++j)
+        for (int i = 0; i < lines; ++i) {
+            const std::optional<ImVec2>& knot = knotAt(i, j);
             if (!knot) continue;
-            if (i + 1 < kNetLines && knots[j][i + 1]) draw.AddLine(*knot, *knots[j][i + 1], packed(kNetInk), line);
-            if (j + 1 < kNetLines && knots[j + 1][i]) draw.AddLine(*knot, *knots[j + 1][i], packed(kNetInk), line);
+            if (i + 1 < lines && knotAt(i + 1, j)) draw.AddLine(*knot, *knotAt(i + 1, j), packed(kNetInk), line);
+            if (j + 1 < lines && knotAt(i, j + 1)) draw.AddLine(*knot, *knotAt(i, j + 1), packed(kNetInk), line);
         }
 }
 
