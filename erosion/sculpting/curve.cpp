@@ -93,7 +93,8 @@ Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve, co
     const float length = metres.back();
     profile.bed = profile.ground;
     profile.width.assign(line.size(), curve.width);
-    if (const CurveMemory::Ground first = memory.groundOf(curve.points); curve.kind != CurveKind::Road && !first.empty())
+    if (const CurveMemory::Ground first = memory.groundOf(curve.points);
+        curve.kind != CurveKind::Road && !first.empty())
         for (std::size_t i = 0; i < line.size(); ++i) profile.bed[i] = CurveMemory::heightAt(first, metres[i] / length);
     switch (curve.kind) {
         case CurveKind::Road: {

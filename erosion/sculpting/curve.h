@@ -35,13 +35,13 @@ struct Curve {
     std::vector<Point> points;  ///< At least two that differ. They may lie beyond the map.
     /// Metres, above 0: of the bed, the crest or the soft edge of a mask. Cliff: how far its raised land reaches.
     float width = 8.0f;
-    float height = 40.0f;       ///< Metres: of the crest or the wall above the ground, of the river's bed below it.
-    float flank = 35.0f;        ///< Degrees: of embankments, banks and flanks, 5 to 80.
-    float grade = 10.0f;        ///< Per cent: the largest one of a road, above 0.
-    bool stays = false;         ///< Whether its bed, crest or wall is locked: see Layer::Lock.
-    bool fromFlow = false;      ///< Whether a river is as wide as its water needs, and not `width`.
-    bool on = true;             ///< Whether it is carved with the others and during erosion.
-    bool again = false;         ///< Whether it is carved again and again during erosion: see Simulation.
+    float height = 40.0f;   ///< Metres: of the crest or the wall above the ground, of the river's bed below it.
+    float flank = 35.0f;    ///< Degrees: of embankments, banks and flanks, 5 to 80.
+    float grade = 10.0f;    ///< Per cent: the largest one of a road, above 0.
+    bool stays = false;     ///< Whether its bed, crest or wall is locked: see Layer::Lock.
+    bool fromFlow = false;  ///< Whether a river is as wide as its water needs, and not `width`.
+    bool on = true;         ///< Whether it is carved with the others and during erosion.
+    bool again = false;     ///< Whether it is carved again and again during erosion: see Simulation.
 
     bool operator==(const Curve& other) const;
 };
@@ -51,8 +51,8 @@ inline constexpr Idle<Curve> kNoHeight{
     "roads and masks have no height"};
 inline constexpr Idle<Curve> kNoGround{[](const Curve& s) { return s.kind == CurveKind::Mask; },
                                        "the outline of a mask does not change the ground"};
-inline constexpr Idle<Curve> kWidthFromFlow{
-    [](const Curve& s) { return s.kind == CurveKind::River && s.fromFlow; }, "the width comes from the flow"};
+inline constexpr Idle<Curve> kWidthFromFlow{[](const Curve& s) { return s.kind == CurveKind::River && s.fromFlow; },
+                                            "the width comes from the flow"};
 inline constexpr Idle<Curve> kOnlyRivers{[](const Curve& s) { return s.kind != CurveKind::River; },
                                          "the curve is not a river"};
 inline constexpr Idle<Curve> kOnlyRoads{[](const Curve& s) { return s.kind != CurveKind::Road; },
@@ -115,8 +115,8 @@ Result<CurveProfile> curveProfile(const Terrain& terrain, const Curve& curve, co
 
 /// Makes the ground follow the curve, as applyStroke() changes it. Beside the bed of a road the ground is kept between
 /// an embankment and a cutting of the flank's slope; the banks of a river only cut; a ridge only raises. A river whose
-/// width comes from its flow gets it from `water`. All but roads keep the ground in `memory` when they are carved first.
-/// Fails as curveProfile(), and for the outline of a mask.
+/// width comes from its flow gets it from `water`. All but roads keep the ground in `memory` when they are carved
+/// first. Fails as curveProfile(), and for the outline of a mask.
 Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memory, const RiverWater& water,
                         ThreadPool& pool);
 

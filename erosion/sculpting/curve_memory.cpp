@@ -20,7 +20,8 @@ void CurveMemory::remember(const std::vector<Point>& points, Ground ground) {
 }
 
 void CurveMemory::keepOnly(const std::vector<std::uint64_t>& keys) {
-    std::erase_if(carved_, [&](const Carved& each) { return std::find(keys.begin(), keys.end(), each.key) == keys.end(); });
+    std::erase_if(carved_,
+                  [&](const Carved& each) { return std::find(keys.begin(), keys.end(), each.key) == keys.end(); });
 }
 
 void CurveMemory::visitState(StateVisitor& visitor) {

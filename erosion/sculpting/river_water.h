@@ -12,15 +12,15 @@ namespace scree {
 
 /// The water that rivers drawn as curves can get.
 struct RiverWater {
-    double rain = 0.0;              ///< Discharge of a square metre of ground, m/s.
-    double widthOfDischarge = 0.0;  ///< Width of a river with a discharge of 1 m^3/s, m.
+    double rain = 0.0;                                    ///< Discharge of a square metre of ground, m/s.
+    double widthOfDischarge = 0.0;                        ///< Width of a river with a discharge of 1 m^3/s, m.
     float sea = -std::numeric_limits<float>::infinity();  ///< Metres above the terrain's datum.
     std::vector<Spring> springs = {};
 };
 
 /// Returns the discharge in m^3/s at each point of a line, given in cells: the rain on all ground whose water reaches
-/// the line before the point, and the springs there. Water that has reached the line stays in it. The paths of the water
-/// (routeFlow()) are found on at most kFlowNodes nodes along the longer edge of the map.
+/// the line before the point, and the springs there. Water that has reached the line stays in it. The paths of the
+/// water (routeFlow()) are found on at most kFlowNodes nodes along the longer edge of the map.
 std::vector<double> dischargeAlong(const Terrain& terrain, const std::vector<LinePoint>& line, const RiverWater& water,
                                    ThreadPool& pool);
 

@@ -133,7 +133,8 @@ class Brush {
         forEachNode(cells, [&](int x, int y) {
             const float dx = (static_cast<float>(x) - centre.x) / stroke_.radius;
             const float dy = (static_cast<float>(y) - centre.y) / stroke_.radius;
-            // y points south, so that this turns clockwise, and a point to the left of the way has a negative cross product with it.
+            // y points south, so that this turns clockwise, and a point to the left of the way has a negative cross
+            // product with it.
             if (stroke_.side == StrokeSide::Left && way.x * dy - way.y * dx >= 0.0f) return;
             const float along = cosine_ * dx + sine_ * dy, across = (cosine_ * dy - sine_ * dx) / stroke_.roundness;
             const float share = brushShare(along * along + across * across, stroke_.falloff, stroke_.shape);

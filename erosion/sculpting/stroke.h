@@ -59,12 +59,12 @@ struct Stroke {
     /// Layer units per dab, see strengthIsValue(); else the share of the difference, at most 1. Below 0, Noise makes
     /// hollows of hills.
     float strength = 0.25f;
-    float falloff = 1.0f;  ///< Share of the radius over which the effect fades: above 0 (hard edge) to 1 (soft).
+    float falloff = 1.0f;    ///< Share of the radius over which the effect fades: above 0 (hard edge) to 1 (soft).
     float roundness = 1.0f;  ///< Width of a dab as a share of its length, above 0 to 1. Not of a ramp.
     float turn = 0.0f;       ///< Degrees clockwise by which the length of a dab is turned from east, -360 to 360.
     float limit = 0.0f;      ///< By how much one stroke may move a node, in metres of height; 0 for any amount.
-    float size = 16.0f;    ///< Noise: the largest bumps, in cells, above 0.
-    float step = 20.0f;    ///< Terrace: height of a step in metres, above 0.
+    float size = 16.0f;      ///< Noise: the largest bumps, in cells, above 0.
+    float step = 20.0f;      ///< Terrace: height of a step in metres, above 0.
     /// Flatten: the target in layer units; for the height, including the datum. Clone: what is added to the heights of
     /// the other place, in metres.
     double target = 0.0;

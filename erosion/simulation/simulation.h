@@ -44,10 +44,10 @@ struct SimulationState {
 };
 
 /// A terrain, its sources and its enabled models. The unit of simulation is a round: each enabled model acts once in
-/// the order of the list, and then the edge of an open map settles. Every few rounds masks follow their rules and curves
-/// are carved again, before the models act. The terrain after K rounds depends only on terrain,
-/// settings and seed. On fine grids models act on a base (base_grid.h), and slopes get
-/// detail that the base is too coarse for (erosion/slopes).
+/// the order of the list, and then the edge of an open map settles. Every few rounds masks follow their rules and
+/// curves are carved again, before the models act. The terrain after K rounds depends only on terrain, settings and
+/// seed. On fine grids models act on a base (base_grid.h), and slopes get detail that the base is too coarse for
+/// (erosion/slopes).
 class Simulation {
  public:
     Simulation(Terrain terrain, SimulationSettings settings, std::shared_ptr<ThreadPool> pool);
@@ -102,7 +102,8 @@ class Simulation {
     SimulationStatistics statistics() const;
 
  private:
-    /// Carves the curves that are carved again and again, if it is time for it. Those that cannot be carved are left out.
+    /// Carves the curves that are carved again and again, if it is time for it. Those that cannot be carved are left
+    /// out.
     void carveAgain();
     /// Lets each enabled model act once, on the base if there is one, and adds the changes to the terrain.
     void applyModels(const SimulationSettings& settings, std::uint64_t& maxDroplets);

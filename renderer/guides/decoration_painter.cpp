@@ -85,9 +85,9 @@ void DecorationPainter::draw(const Scene& scene, const Decoration& decoration) {
     }
     if (decoration.brush) {
         const BrushRing& brush = *decoration.brush;
-        drawRing(scene, {brush.centre, brush.radius * scene.terrain.cellSize(),
-                         brush.inverted ? kInvertedLine : kBrushLine, brush.inverted ? kInvertedFill : kBrushFill,
-                         brush.roundness, brush.turn});
+        drawRing(scene,
+                 {brush.centre, brush.radius * scene.terrain.cellSize(), brush.inverted ? kInvertedLine : kBrushLine,
+                  brush.inverted ? kInvertedFill : kBrushFill, brush.roundness, brush.turn});
     }
     glDisable(GL_BLEND);
 }

@@ -24,7 +24,8 @@ CurveEntry entryOf(const Curve& curve) {
 Result<Curve> curveOf(const CurveEntry& entry) {
     const auto& kinds = choicesOf<CurveKind>;
     const auto kind = std::find(kinds.begin(), kinds.end(), entry.kind);
-    if (kind == kinds.end()) return Error{"kind is '" + shownText(entry.kind) + "'; give road, river, ridge, cliff or mask"};
+    if (kind == kinds.end())
+        return Error{"kind is '" + shownText(entry.kind) + "'; give road, river, ridge, cliff or mask"};
     Result<std::vector<Point>> points = curvePointsFrom(entry.points);
     if (!points) return Error{"points: " + points.error().message};
     Curve curve{.title = entry.title,

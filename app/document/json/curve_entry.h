@@ -30,8 +30,9 @@ inline constexpr auto entryKeysOf<CurveEntry> = std::tuple{
     EntryKey{"points", &CurveEntry::points, EntryNeeds::Key,
              "Points as shares of the map from its north-west corner, such as 0.1 0.25, 0.4 0.5.",
              40 * kMostCurvePoints},
-    EntryKey{"width", &CurveEntry::width, EntryNeeds::Nothing,
-             "Metres: width of the bed, the crest or the soft edge of a mask; how far the land behind a cliff is raised."},
+    EntryKey{
+        "width", &CurveEntry::width, EntryNeeds::Nothing,
+        "Metres: width of the bed, the crest or the soft edge of a mask; how far the land behind a cliff is raised."},
     EntryKey{"height", &CurveEntry::height, EntryNeeds::Nothing,
              "Metres: of the crest or the wall above the ground, of a river's bed below it."},
     EntryKey{"flank", &CurveEntry::flank, EntryNeeds::Nothing, "Slope of embankments, banks and flanks in degrees."},

@@ -85,7 +85,8 @@ void CurveInput::press(const Session& session, const InputEvent& event, const Re
         return;
     }
     // While a curve is drawn, a click on a point of another one lets both meet there.
-    const std::optional<Point> place = under ? pointOf(*under, before.simulation.curves) : groundShare(session, event, viewport);
+    const std::optional<Point> place =
+        under ? pointOf(*under, before.simulation.curves) : groundShare(session, event, viewport);
     if (!place) return;
     Preset after = before;
     if (point.curve < 0) {

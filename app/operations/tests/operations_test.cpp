@@ -43,8 +43,9 @@ std::shared_ptr<const Field<Rgba>> someColours() {
 }
 
 Curve anyCurve() {
-    return {"way up", CurveKind::Cliff, {{0.1f, 1.0f / 3.0f}, {-0.2f, 1e-7f}}, 0.7f, 12.3f, 33.3f, 7.7f, true, true,
-            false,    true};
+    return {
+        "way up", CurveKind::Cliff, {{0.1f, 1.0f / 3.0f}, {-0.2f, 1e-7f}}, 0.7f, 12.3f, 33.3f, 7.7f, true, true, false,
+        true};
 }
 
 /// One of each operation that the journal keeps as itself, with values unlike the defaults.

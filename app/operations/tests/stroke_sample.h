@@ -52,8 +52,8 @@ inline bool same(const StrokeOperation& a, const StrokeOperation& b) {
            shape == other.shape && sameFormer &&
            std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
            radius == other.radius && strength == other.strength && falloff == other.falloff &&
-           roundness == other.roundness && turn == other.turn && limit == other.limit &&
-           size == other.size && step == other.step && target == other.target && samePoint(source, other.source);
+           roundness == other.roundness && turn == other.turn && limit == other.limit && size == other.size &&
+           step == other.step && target == other.target && samePoint(source, other.source);
 }
 
 }  // namespace scree

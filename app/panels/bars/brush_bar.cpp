@@ -95,7 +95,9 @@ bool drawTip(const PanelContext& context, const std::string& idle, bool setsDabs
     ImGui::EndDisabled();
     context.note("brush.shape");
     tooltip(context,
-            idle.empty() ? "Shape of the brush: how its effect fades, the distance between dabs, jitter, roundness and turn." : idle);
+            idle.empty()
+                ? "Shape of the brush: how its effect fades, the distance between dabs, jitter, roundness and turn."
+                : idle);
     const float padX = context.px(8.0f), padY = context.px(6.0f);
     drawProfile({at.x + padX, at.y + padY}, {at.x + size.x - padX, at.y + size.y - padY}, falloff, tip.shape,
                 idle.empty() ? colour::kText : colour::kTextDim, context.px(1.6f));

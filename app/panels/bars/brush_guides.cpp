@@ -92,7 +92,8 @@ void drawPrint(const PanelContext& context, const Rect& viewport, Stamp stamp, I
                                  cell.y <= static_cast<float>(terrain.height() - 1);
             if (!isOnMap || !print.reaches(cell)) continue;
             const float before = sampleBilinear(terrain.heights(), cell);
-            knotAt(i, j) = onScreen(context, viewport, cell, static_cast<double>(print.heightAt(cell, before) - before));
+            knotAt(i, j) =
+                onScreen(context, viewport, cell, static_cast<double>(print.heightAt(cell, before) - before));
         }
     const float line = std::max(1.0f, context.px(1.0f));
     for (int j = 0; j < lines; ++j)

@@ -43,8 +43,7 @@ void drawCurveGuides(const PanelContext& context, const Rect& viewport) {
         const bool isChosen = state.curvePoint.curve == static_cast<int>(index);
         std::vector<Point> cells;
         for (const Point& point : curve.points) cells.push_back(cellOfShare(point, terrain.width(), terrain.height()));
-        const Result<std::string> facts =
-            isChosen ? curveText(terrain, curve, context.snapshot.curveMemory) : Error{};
+        const Result<std::string> facts = isChosen ? curveText(terrain, curve, context.snapshot.curveMemory) : Error{};
         const bool hasFault = isChosen && curve.points.size() > 1 && !facts;
         const unsigned inkOfOthers = curve.on ? kGuideInk : kOffInk;
         std::vector<Point> line = cells;

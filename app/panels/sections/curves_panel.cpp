@@ -17,8 +17,8 @@ namespace scree {
 namespace {
 
 /// Draws a button that switches something of a curve on and off.
-void curveSwitch(const PanelContext& context, int index, bool Curve::*what, const char* iconNow,
-                 const char* letter, const std::string& id, const char* help) {
+void curveSwitch(const PanelContext& context, int index, bool Curve::*what, const char* iconNow, const char* letter,
+                 const std::string& id, const char* help) {
     const bool isOn = context.preset.simulation.curves[static_cast<std::size_t>(index)].*what;
     if (iconButton(context, iconNow, letter, id, isOn, help))
         context.changeSettings([&](Preset& preset) {
@@ -118,7 +118,8 @@ void drawCurvesPanel(const PanelContext& context) {
     }
     const CurvePoint at = within(context.state.curvePoint, context.preset.simulation.curves);
     if (deleted >= 0)
-        context.changeSettings([&](Preset& preset) { preset.simulation.curves.erase(preset.simulation.curves.begin() + deleted); });
+        context.changeSettings(
+            [&](Preset& preset) { preset.simulation.curves.erase(preset.simulation.curves.begin() + deleted); });
     else if (at.curve >= 0)
         selectedPart(context, static_cast<std::size_t>(at.curve));
 }

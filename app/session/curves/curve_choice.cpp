@@ -70,12 +70,11 @@ Result<MaskOperation> maskOf(const Curve& outline, const Terrain& terrain) {
     if (!inside) return inside.error();
     const std::string title = outline.title.empty() ? "Mask" : outline.title;
     const auto added = terrain.layers().subspan(kLayers.size());
-    const auto same = std::find_if(added.begin(), added.end(),
-                                   [&](const LayerInfo& layer) { return layer.title == title; });
-    return MaskOperation{
-        .mask = same != added.end() ? std::string(same->name) : layerNameFor(title, terrain),
-        .title = title,
-        .values = std::make_shared<const Field<float>>(std::move(*inside))};
+    const auto same =
+        std::find_if(added.begin(), added.end(), [&](const LayerInfo& layer) { return layer.title == title; });
+    return MaskOperation{.mask = same != added.end() ? std::string(same->name) : layerNameFor(title, terrain),
+                         .title = title,
+                         .values = std::make_shared<const Field<float>>(std::move(*inside))};
 }
 
 CurvePoint within(CurvePoint point, const std::vector<Curve>& curves) {

@@ -47,21 +47,21 @@ void LakeLook::follow() {
     asked_ = wanted;
     lookedAt_ = state.now;
     const int step = (std::max(snapshot.terrain.width(), snapshot.terrain.height()) + kLookNodes - 1) / kLookNodes;
-    session_.jobs().start({.kind = JobKind::Lake, .title = "Looking at the lake", .barAfter = 1.0},
-                          [this, wanted, step, land = thinned(snapshot.terrain, step)](WorkWatch&) -> JobList::Completion {
-                              const auto thinStep = static_cast<float>(step);
-                              const Point place{static_cast<float>(wanted.x) / thinStep,
-                                                static_cast<float>(wanted.y) / thinStep};
-                              LakeHere here{.cell = {static_cast<float>(wanted.x), static_cast<float>(wanted.y)},
-                                            .sketch = sketchLake(*land, place, wanted.settings),
-                                            .isExact = step == 1};
-                              if (here.sketch)
-                                  for (auto& piece : here.sketch->shore)
-                                      for (Point& end : piece) end = {end.x * thinStep, end.y * thinStep};
-                              return [this, here = std::move(here)] {
-                                  if (session_.state().tool == Tool::Lake) session_.state().lakeHere = here;
-                              };
-                          });
+    session_.jobs().start(
+        {.kind = JobKind::Lake, .title = "Looking at the lake", .barAfter = 1.0},
+        [this, wanted, step, land = thinned(snapshot.terrain, step)](WorkWatch&) -> JobList::Completion {
+            const auto thinStep = static_cast<float>(step);
+            const Point place{static_cast<float>(wanted.x) / thinStep, static_cast<float>(wanted.y) / thinStep};
+            LakeHere here{.cell = {static_cast<float>(wanted.x), static_cast<float>(wanted.y)},
+                          .sketch = sketchLake(*land, place, wanted.settings),
+                          .isExact = step == 1};
+            if (here.sketch)
+                for (auto& piece : here.sketch->shore)
+                    for (Point& end : piece) end = {end.x * thinStep, end.y * thinStep};
+            return [this, here = std::move(here)] {
+                if (session_.state().tool == Tool::Lake) session_.state().lakeHere = here;
+            };
+        });
 }
 
 }  // namespace scree

@@ -95,14 +95,14 @@ struct ActionContext {
                 } else {
                     made = mask.error();
                 }
-            } else if (const Result<CurveProfile> profile = curveProfile(now.terrain, curve, now.curveMemory); profile) {
+            } else if (const Result<CurveProfile> profile = curveProfile(now.terrain, curve, now.curveMemory);
+                       profile) {
                 carved.push_back(curve);
             } else {
                 made = profile.error();
             }
             isAny = isAny || made;
-            if (!made)
-                session.report(Severity::Warning, curve.title + " is not carved: " + made.error().message + ".");
+            if (!made) session.report(Severity::Warning, curve.title + " is not carved: " + made.error().message + ".");
         }
         if (!carved.empty()) erode(CurveOperation{std::move(carved)});
         return isAny;

@@ -13,8 +13,8 @@ Curve circle(float radius, float softEdge) {
     Curve curve{.title = "", .kind = CurveKind::Mask, .points = {}, .width = softEdge};
     for (int i = 0; i < 36; ++i) {
         const double angle = i * std::numbers::pi / 18.0;
-        curve.points.push_back({0.5f + radius * static_cast<float>(std::cos(angle)),
-                                0.5f + radius * static_cast<float>(std::sin(angle))});
+        curve.points.push_back(
+            {0.5f + radius * static_cast<float>(std::cos(angle)), 0.5f + radius * static_cast<float>(std::sin(angle))});
     }
     return curve;
 }

@@ -80,8 +80,9 @@ TEST(RiverWater, IsNearlyTheSameOnAFinerGrid) {
     const RiverWater water{.rain = 1e-4, .widthOfDischarge = 3.0};
     const int fine = 5 * kValleyNodes * 3;
     const std::vector<double> coarse = dischargeAlong(valley(), downTheValley(), water, pool);
-    const std::vector<double> finer = dischargeAlong(
-        valley(fine, kValleyCell * static_cast<float>(kValleyNodes) / static_cast<float>(fine)), downTheValley(fine), water, pool);
+    const std::vector<double> finer =
+        dischargeAlong(valley(fine, kValleyCell * static_cast<float>(kValleyNodes) / static_cast<float>(fine)),
+                       downTheValley(fine), water, pool);
     EXPECT_NEAR(finer.back() / coarse.back(), 1.0, 0.03);
     EXPECT_NEAR(finer.front() / coarse.front(), 1.0, 0.1);
 }
