@@ -203,7 +203,7 @@ struct Surroundings {
 /// Returns the surroundings of a line in which the curve changes the ground. They grow until nothing changes at their
 /// edge.
 Surroundings surroundingsOf(const std::vector<LinePoint>& line, const Terrain& terrain, const Curve& curve,
-                            const CurvedGround& ground) {
+                            const CurvedGround& ground, ThreadPool& pool) {
     const float cell = terrain.cellSize();
     const auto whole = static_cast<float>(std::max(terrain.width(), terrain.height()));
     float reach = std::max(curve.width / cell, kFirstReach);
@@ -211,7 +211,7 @@ Surroundings surroundingsOf(const std::vector<LinePoint>& line, const Terrain& t
         Surroundings around;
         around.cells = cellsAround(line, reach, terrain.width(), terrain.height());
         if (around.cells.empty()) return around;
-        around.nearest = nearestOnLine(line, around.cells, reach);
+        around.nearest = nearestOnLine(line, around.cells, reach, &pool);
         if (curve.kind == CurveKind::Cliff || reach > whole) return around;
         bool isWide = true;
         for (int y = around.cells.y0; isWide && y < around.cells.y1; ++y)
@@ -261,7 +261,7 @@ Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memor
         memory.remember(curve.points, groundAlong(*profile));
     if (curve.kind == CurveKind::River && curve.fromFlow) profile->width = riverWidths(terrain, line, water, pool);
     const CurvedGround ground(terrain, curve, *profile);
-    const Surroundings around = surroundingsOf(line, terrain, curve, ground);
+    const Surroundings around = surroundingsOf(line, terrain, curve, ground, pool);
     const CellRect& cells = around.cells;
     if (cells.empty()) return {};
     terrain.nextRevision();

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "erosion/base/field.h"
+#include "erosion/base/parallel.h"
 #include "erosion/base/tiles.h"
 
 namespace scree {
@@ -32,7 +33,8 @@ struct NearestOnLine {
 
 /// Returns the nearest part of the line for the nodes of `cells`, row by row. Nodes farther than `reach` cells have an
 /// infinite distance.
-Field<NearestOnLine> nearestOnLine(const std::vector<LinePoint>& line, const CellRect& cells, float reach);
+Field<NearestOnLine> nearestOnLine(const std::vector<LinePoint>& line, const CellRect& cells, float reach,
+                                   ThreadPool* pool = nullptr);
 
 /// The cells within `reach` of the line, on a map of this size.
 CellRect cellsAround(const std::vector<LinePoint>& line, float reach, int width, int height);

@@ -59,7 +59,7 @@ std::vector<double> dischargeAlong(const Terrain& terrain, const std::vector<Lin
     std::vector<LinePoint> course;
     for (const LinePoint& point : line) course.push_back({grid.placeOf(point.at), grid.lengthOf(point.along)});
     const CellRect cells = cellsAround(course, kOnLine + 1.0f, width, height);
-    const Field<NearestOnLine> nearest = nearestOnLine(course, cells, kOnLine);
+    const Field<NearestOnLine> nearest = nearestOnLine(course, cells, kOnLine, &pool);
 
     const FlowRouting routing = routeFlow(grid.heights(), terrain.boundary(), pool, water.sea);
     std::vector<double> discharge(routing.size(), water.rain * grid.cellArea());

@@ -87,6 +87,43 @@ TEST(CurveLine, KnowsTheNearestPartAndItsSide) {
     EXPECT_TRUE(std::isinf(nearest(30, 29).distance));
 }
 
+// Each node looks at all segments.
+TEST(CurveLine, TheNearestPartIsTheNearestOfAll) {
+    const std::vector<LinePoint> line =
+        smoothLine({{-40.0f, 30.0f}, {120.0f, 140.0f}, {20.0f, 200.0f}, {180.0f, 20.0f}, {181.0f, 260.0f}}, 2.0f);
+    const CellRect cells{-3, 5, 190, 241};
+    ThreadPool pool(2);
+    for (const float reach : {0.75f, 20.0f, 500.0f}) {
+        const Field<NearestOnLine> nearest = nearestOnLine(line, cells, reach, &pool);
+        for (int y = cells.y0; y < cells.y1; ++y)
+            for (int x = cells.x0; x < cells.x1; ++x) {
+                double least = 1e9, along = 0.0;
+                for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+                    const auto ax = static_cast<double>(line[i].at.x), ay = static_cast<double>(line[i].at.y);
+                    const double wx = static_cast<double>(line[i + 1].at.x) - ax;
+                    const double wy = static_cast<double>(line[i + 1].at.y) - ay;
+                    const double t = std::clamp(((x - ax) * wx + (y - ay) * wy) / (wx * wx + wy * wy), 0.0, 1.0);
+                    const double distance = std::hypot(x - ax - t * wx, y - ay - t * wy);
+                    if (distance >= least) continue;
+                    least = distance;
+                    along = static_cast<double>(line[i].along) + t * std::hypot(wx, wy);
+                }
+                const NearestOnLine& found = nearest(x - cells.x0, y - cells.y0);
+                if (std::abs(least - static_cast<double>(reach)) < 1e-3) continue;
+                ASSERT_EQ(std::isfinite(found.distance), least < static_cast<double>(reach)) << x << ", " << y;
+                if (!std::isfinite(found.distance)) continue;
+                ASSERT_NEAR(found.distance, least, 1e-3) << x << ", " << y;
+                // Where two parts are equally near, either is right.
+                const auto same =
+                    std::lower_bound(line.begin(), line.end() - 1, found.along,
+                                     [](const LinePoint& point, float place) { return point.along < place; });
+                const double there =
+                    std::hypot(static_cast<double>(same->at.x) - x, static_cast<double>(same->at.y) - y);
+                ASSERT_TRUE(std::abs(static_cast<double>(found.along) - along) < 0.02 || there < least + 2.1);
+            }
+    }
+}
+
 TEST(Curve, ARoadKeepsItsGradeAndItsEnds) {
     const Terrain before = hillyLand();
     Terrain terrain = before;
