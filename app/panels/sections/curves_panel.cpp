@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "app/panels/sections/sections.h"
@@ -77,10 +78,23 @@ void springButton(const PanelContext& context, const Curve& river) {
                                : "The river begins beyond the map.");
 }
 
+/// Draws the knobs of a curve that are no buttons of its line. Returns true if one was turned.
+bool curveKnobs(const PanelContext& context, std::size_t index, Curve& curve) {
+    bool changed = false;
+    forEachKnob<Curve>([&](const auto& knob) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(curve.*knob.member)>, bool>)
+            if (knob.member == &Curve::on || knob.member == &Curve::again || knob.member == &Curve::stays) return;
+        const KnobStyle style{.name = "curves." + std::to_string(index) + "." + std::string(knob.key),
+                              .idleReason = {}};
+        changed = drawKnob(context, knob, style, curve) || changed;
+    });
+    return changed;
+}
+
 /// Draws the knobs of the selected curve, a text with its length and grade, and the button that carves it.
 void selectedPart(const PanelContext& context, std::size_t index) {
     Curve curve = context.preset.simulation.curves[index];
-    if (drawKnobs(context, "curves." + std::to_string(index), curve))
+    if (curveKnobs(context, index, curve))
         context.changeSettings([&](Preset& preset) { preset.simulation.curves[index] = curve; });
     if (curve.points.size() >= 2) {
         const Result<std::string> facts = curveText(context.snapshot.terrain, curve, context.snapshot.curveMemory);
