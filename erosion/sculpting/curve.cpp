@@ -257,8 +257,11 @@ Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memor
     Result<CurveProfile> profile = curveProfile(terrain, curve, memory);
     if (!profile) return profile.error();
     const std::vector<LinePoint> line = lineOf(terrain, curve);
-    if (curve.kind != CurveKind::Road && memory.groundOf(curve.points).empty())
+    if (curve.kind != CurveKind::Road && memory.groundOf(curve.points).empty()) {
+        // The first time, too, the curve rises from the ground as it is kept, so that it comes back to the same heights.
         memory.remember(curve.points, groundAlong(*profile));
+        profile = curveProfile(terrain, curve, memory);
+    }
     if (curve.kind == CurveKind::River && curve.fromFlow) profile->width = riverWidths(terrain, line, water, pool);
     const CurvedGround ground(terrain, curve, *profile);
     const Surroundings around = surroundingsOf(line, terrain, curve, ground, pool);
