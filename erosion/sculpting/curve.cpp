@@ -258,7 +258,8 @@ Result<void> applyCurve(Terrain& terrain, const Curve& curve, CurveMemory& memor
     if (!profile) return profile.error();
     const std::vector<LinePoint> line = lineOf(terrain, curve);
     if (curve.kind != CurveKind::Road && memory.groundOf(curve.points).empty()) {
-        // The first time, too, the curve rises from the ground as it is kept, so that it comes back to the same heights.
+        // The first time, too, the curve rises from the ground as it is kept, so that it comes back to the same
+        // heights.
         memory.remember(curve.points, groundAlong(*profile));
         profile = curveProfile(terrain, curve, memory);
     }
