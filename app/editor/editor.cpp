@@ -270,7 +270,7 @@ class Editor {
         EditorState& state = session_.state();
         const Preset& preset = session_.document().preset();
         deriveFrame(session_, state.frame);
-        tasks_.followPictures();
+        tasks_.updateFrame();
         state.keepSelectionWithin(preset);
         watch();
         cameraControl_.advance(session_);

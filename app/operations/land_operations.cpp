@@ -106,6 +106,8 @@ json StrokeOperation::write(BlobWriter& blobs) const {
                  {"step", stroke.step},
                  {"target", stroke.target},
                  {"source", {stroke.source.x, stroke.source.y}},
+                 {"pressed", choiceName(stroke.pressed)},
+                 {"pressure", stroke.pressure},
                  {"title", title},
                  {"path", std::move(path)}};
     if (former && part == StrokePart::First) {
@@ -139,6 +141,12 @@ StrokeOperation StrokeOperation::read(const json& payload, BlobReader& blobs) {
     stroke.step = payload.at("step").get<float>();
     stroke.target = payload.at("target").get<double>();
     stroke.source = {payload.at("source").at(0).get<float>(), payload.at("source").at(1).get<float>()};
+    stroke.pressed = choiceNamed<PressureEffect>(payload.at("pressed").get<std::string>());
+    stroke.pressure = payload.at("pressure").get<std::vector<float>>();
+    const bool isPressed = std::all_of(stroke.pressure.begin(), stroke.pressure.end(),
+                                       [](float pressure) { return pressure >= 0.0f && pressure <= 1.0f; });
+    if (!isPressed || (!stroke.pressure.empty() && 2 * stroke.pressure.size() != path.size()))
+        throw DamagedOperation("a pressure that no pen has");
     const bool isSound = stroke.radius > 0.0f && stroke.falloff > 0.0f && stroke.size > 0.0f && stroke.step > 0.0f;
     const bool isTurned = stroke.roundness > 0.0f && stroke.roundness <= 1.0f && std::abs(stroke.turn) <= 360.0f;
     if (!isSound || !isTurned) throw DamagedOperation("a brush without a size");

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/session/job_list.h"
 #include "erosion/sculpting/stamp.h"
@@ -39,6 +40,7 @@ struct FrameState {
     bool flying = false;          ///< True in flight and on a walk: the mouse turns the eye, and keys move it.
     bool walking = false;         ///< True on a walk.
     bool typing = false;          ///< True while a text field has the keyboard.
+    std::string_view penMissing;  ///< Why there is no pressure of a pen, as a sentence; empty if there is.
     ViewSettings shownView;       ///< The document's view as it is drawn. A tool may add its overlay.
     ShownMaterials materials;     ///< The document's materials with the textures that have been read.
     std::shared_ptr<const ReferencePicture> reference;  ///< The document's reference, or null until it has been read.

@@ -14,8 +14,12 @@ constexpr double kMostPreviewed = 6e5, kMostPreviewedTogether = 3e6;
 constexpr double kNoiseCost = 12.0;
 
 double costOf(const Stroke& cells) {
-    const double area = 3.14159 * static_cast<double>(cells.radius) * static_cast<double>(cells.radius);
-    return static_cast<double>(cells.path.size()) * area * (cells.mode == StrokeMode::Noise ? kNoiseCost : 1.0);
+    double squares = 0.0;
+    for (std::size_t i = 0; i < cells.path.size(); ++i) {
+        const auto radius = static_cast<double>(dabAt(cells, i).radius);
+        squares += radius * radius;
+    }
+    return 3.14159 * squares * (cells.mode == StrokeMode::Noise ? kNoiseCost : 1.0);
 }
 
 /// Returns true if the snapshot has every layer that the stroke reads or changes.

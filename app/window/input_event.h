@@ -25,6 +25,7 @@ struct InputEvent {
     double x = 0.0;  ///< Pointer position in window coordinates, from the upper left.
     double y = 0.0;
     MouseButton button = MouseButton::Left;  ///< For Press and Release.
+    float pressure = 1.0f;                   ///< Of the pen, 0 to 1; 1 for a mouse.
     int clicks = 1;                          ///< For Press: 2 for the second click of a double-click.
     double wheel = 0.0;                      ///< For Wheel: steps, positive away from the user.
     Key key = Key::None;                     ///< For Key and KeyRelease.

@@ -5,7 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
+
+#include "app/desktop/platform/pen_pressure.h"
+#include "app/window/pen_track.h"
+#include "app/window/window_handle.h"
 
 namespace scree {
 
@@ -19,8 +24,16 @@ struct Window::State {
     std::vector<InputEvent> events;
     std::vector<std::filesystem::path> dropped;
     InputEvent lastPress;
+    std::optional<PenPressure> pens;
+    PenTrack pen;
+
+    void readPens() {
+        if (!pens) return;
+        for (const PenSample& sample : pens->take()) pen.add(sample);
+    }
 
     ~State() {
+        pens.reset();
         if (window != nullptr) glfwDestroyWindow(window);
         glfwTerminate();
     }
@@ -93,6 +106,9 @@ void installCallbacks(GLFWwindow* window) {
                        : button == GLFW_MOUSE_BUTTON_RIGHT ? MouseButton::Right
                                                            : MouseButton::Middle;
         event.modifiers = modifiersFrom(mods);
+        state.readPens();
+        if (button == GLFW_MOUSE_BUTTON_LEFT && action == GLFW_PRESS) event.pressure = state.pen.atPress();
+        if (button == GLFW_MOUSE_BUTTON_LEFT && action == GLFW_RELEASE) state.pen.atRelease();
         if (action == GLFW_PRESS) {
             event.clicks = isDoubleClick(state.lastPress, event) ? 2 : 1;
             state.lastPress = event;
@@ -105,6 +121,8 @@ void installCallbacks(GLFWwindow* window) {
         InputEvent event = eventAtPointer(w, InputEvent::Kind::Move);
         event.x = x;
         event.y = y;
+        state.readPens();
+        event.pressure = state.pen.atMove(x, y);
         state.events.push_back(event);
     });
     glfwSetScrollCallback(window, [](GLFWwindow* w, double, double steps) {
@@ -214,6 +232,7 @@ Result<Window> Window::open(const std::string& title, const WindowPlacement& pla
     keepOnScreen(state->window);
     state->resetStatus = resetStatusFunction();
     Window window(std::move(state));
+    window.state_->pens.emplace(nativeWindow(window));
     const float scale = window.interfaceScale();
     window.state_->placement.width = static_cast<int>(static_cast<float>(placement.width) * scale);
     window.state_->placement.height = static_cast<int>(static_cast<float>(placement.height) * scale);
@@ -234,6 +253,12 @@ void Window::waitEvents(double seconds) {
         glfwWaitEventsTimeout(seconds);
     else
         glfwPollEvents();
+    // A resting pen presses harder or less without an event of the mouse.
+    state_->readPens();
+    if (!state_->pen.settle()) return;
+    state_->activity = true;
+    state_->events.push_back(eventAtPointer(state_->window, InputEvent::Kind::Move));
+    state_->events.back().pressure = state_->pen.pressure();
 }
 
 void Window::wake() {
@@ -250,6 +275,10 @@ std::vector<InputEvent> Window::takeEvents() {
 
 std::vector<std::filesystem::path> Window::takeDroppedFiles() {
     return std::exchange(state_->dropped, {});
+}
+
+std::string_view Window::penMissing() const {
+    return state_->pens ? state_->pens->missing() : std::string_view();
 }
 
 bool Window::closeRequested() const {
@@ -337,6 +366,7 @@ Result<void> Window::reopen() {
     const Size size = this->size();
     const Size place = position();
     const bool maximised = glfwGetWindowAttrib(state_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
+    state_->pens.reset();
     glfwDestroyWindow(std::exchange(state_->window, nullptr));
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // the size already includes the scale
     glfwWindowHint(GLFW_MAXIMIZED, maximised ? GLFW_TRUE : GLFW_FALSE);
@@ -347,6 +377,7 @@ Result<void> Window::reopen() {
     glfwSetWindowUserPointer(state_->window, state_.get());
     installCallbacks<State>(state_->window);
     state_->resetStatus = resetStatusFunction();
+    state_->pens.emplace(nativeWindow(*this));
     state_->activity = true;
     state_->damaged = true;
     return {};

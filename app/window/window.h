@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/window/input_event.h"
@@ -50,6 +51,9 @@ class Window {
     std::vector<InputEvent> takeEvents();
     /// Files dropped on the window since the last call.
     std::vector<std::filesystem::path> takeDroppedFiles();
+
+    /// Returns a sentence that says why events have no pressure of a pen. Empty if a pen with pressure is connected.
+    std::string_view penMissing() const;
 
     bool closeRequested() const;
     void setCloseRequested(bool requested);

@@ -23,6 +23,23 @@ Stroke scaled(Stroke stroke, float factor) {
 
 namespace {
 
+/// Smallest pressure that makes a dab: one level of the finest pens.
+constexpr float kLeastPressure = 1.0f / 16384;
+
+}  // namespace
+
+DabSize dabAt(const Stroke& stroke, std::size_t point) {
+    DabSize dab{stroke.radius, stroke.strength};
+    if (stroke.pressed == PressureEffect::Off || stroke.pressure.empty()) return dab;
+    const float pressure = stroke.pressure[point];
+    if (pressure < kLeastPressure) return {};
+    if (stroke.pressed != PressureEffect::Strength) dab.radius *= pressure;
+    if (stroke.pressed != PressureEffect::Size) dab.strength *= pressure;
+    return dab;
+}
+
+namespace {
+
 /// The nodes within `radius` of the rectangle between two corners.
 CellRect nodesAround(Point low, Point high, float radius, int width, int height) {
     return CellRect{static_cast<int>(std::floor(low.x - radius)), static_cast<int>(std::floor(low.y - radius)),
@@ -34,12 +51,17 @@ CellRect nodesAround(Point low, Point high, float radius, int width, int height)
 
 CellRect nodesUnder(const Stroke& stroke, int width, int height) {
     if (stroke.path.empty()) return {};
-    Point low = stroke.path.front(), high = low;
-    for (const Point& point : stroke.path) {
-        low = {std::min(low.x, point.x), std::min(low.y, point.y)};
-        high = {std::max(high.x, point.x), std::max(high.y, point.y)};
+    constexpr float kFar = std::numeric_limits<float>::max();
+    Point low{kFar, kFar}, high{-kFar, -kFar};
+    for (std::size_t i = 0; i < stroke.path.size(); ++i) {
+        const Point at = stroke.path[i];
+        const float radius = stroke.mode == StrokeMode::Ramp ? stroke.radius : dabAt(stroke, i).radius;
+        if (radius == 0.0f) continue;
+        low = {std::min(low.x, at.x - radius), std::min(low.y, at.y - radius)};
+        high = {std::max(high.x, at.x + radius), std::max(high.y, at.y + radius)};
     }
-    return nodesAround(low, high, stroke.radius, width, height);
+    if (low.x > high.x) return {};
+    return nodesAround(low, high, 0.0f, width, height);
 }
 
 namespace {
@@ -126,13 +148,14 @@ class Brush {
     Brush& operator=(const Brush&) = delete;
 
     /// Sets a dab at `centre`. `way` is the step from the previous point.
-    void dab(Point centre, Point way) {
-        const CellRect cells = cellsAround(centre, centre);
+    void dab(Point centre, Point way, const DabSize& size) {
+        if (size.radius == 0.0f) return;
+        const CellRect cells = cellsAround(centre, centre, size.radius);
         if (cells.empty()) return;
-        const Field<float> seen = seenFrom(cells);
+        const Field<float> seen = seenFrom(cells, size.radius);
         forEachNode(cells, [&](int x, int y) {
-            const float dx = (static_cast<float>(x) - centre.x) / stroke_.radius;
-            const float dy = (static_cast<float>(y) - centre.y) / stroke_.radius;
+            const float dx = (static_cast<float>(x) - centre.x) / size.radius;
+            const float dy = (static_cast<float>(y) - centre.y) / size.radius;
             // y points south, so that this turns clockwise, and a point to the left of the way has a negative cross
             // product with it.
             if (stroke_.side == StrokeSide::Left && way.x * dy - way.y * dx >= 0.0f) return;
@@ -140,13 +163,13 @@ class Brush {
             const float share = brushShare(along * along + across * across, stroke_.falloff, stroke_.shape);
             if (share == 0.0f) return;
             const float goal = seen.empty() ? 0.0f : seen(x - cells.x0, y - cells.y0);
-            change(x, y, after(x, y, stroke_.strength * share, goal));
+            change(x, y, after(x, y, size.strength * share, goal));
         });
     }
 
     /// Makes a ramp between two points.
     void ramp(Point from, Point to) {
-        const CellRect cells = cellsAround(from, to);
+        const CellRect cells = cellsAround(from, to, stroke_.radius);
         if (cells.empty()) return;
         const float begin = sampleBilinear(field_, from), end = sampleBilinear(field_, to);
         const float alongX = to.x - from.x, alongY = to.y - from.y;
@@ -162,17 +185,17 @@ class Brush {
     }
 
  private:
-    /// The cells within the radius of a line.
-    CellRect cellsAround(Point from, Point to) const {
+    /// The cells within `radius` of a line.
+    CellRect cellsAround(Point from, Point to, float radius) const {
         return nodesAround({std::min(from.x, to.x), std::min(from.y, to.y)},
-                           {std::max(from.x, to.x), std::max(from.y, to.y)}, stroke_.radius, terrain_.width(),
+                           {std::max(from.x, to.x), std::max(from.y, to.y)}, radius, terrain_.width(),
                            terrain_.height());
     }
 
     /// What a dab on `cells` looks at before it changes anything; empty for modes that look only at each node itself.
-    Field<float> seenFrom(const CellRect& cells) const {
+    Field<float> seenFrom(const CellRect& cells, float radius) const {
         if (stroke_.mode == StrokeMode::Smooth || stroke_.mode == StrokeMode::Sharpen)
-            return localMeans(field_, cells, std::max(1, static_cast<int>(stroke_.radius * kMeanReach)));
+            return localMeans(field_, cells, std::max(1, static_cast<int>(radius * kMeanReach)));
         if (stroke_.mode == StrokeMode::Clone) return valuesAt(field_, cells, stroke_.source);
         if (stroke_.mode == StrokeMode::Dig) return looseSediment(terrain_, cells);
         return {};
@@ -272,6 +295,7 @@ class Brush {
 
 void applyStroke(Terrain& terrain, const Stroke& stroke, StrokeMemory* memory, const Terrain* start) {
     assert(stroke.radius > 0.0f && stroke.falloff > 0.0f && stroke.roundness > 0.0f);
+    assert(stroke.pressure.empty() || stroke.pressure.size() == stroke.path.size());
     terrain.nextRevision();
     Brush brush(terrain, stroke, memory, start);
     const std::vector<Point>& path = stroke.path;
@@ -281,7 +305,7 @@ void applyStroke(Terrain& terrain, const Stroke& stroke, StrokeMemory* memory, c
     }
     for (std::size_t i = stroke.side == StrokeSide::Left ? 1 : 0; i < path.size(); ++i) {
         const Point way = i == 0 ? Point{} : Point{path[i].x - path[i - 1].x, path[i].y - path[i - 1].y};
-        brush.dab(path[i], way);
+        brush.dab(path[i], way, dabAt(stroke, i));
     }
 }
 

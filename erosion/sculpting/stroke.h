@@ -47,6 +47,11 @@ enum class StrokeSide { Both, Left };
 template <>
 inline constexpr auto choicesOf<StrokeSide> = std::array<std::string_view, 2>{"both", "left"};
 
+/// What the pressure of a pen changes in a dab.
+enum class PressureEffect { Off, Size, Strength, Both };
+template <>
+inline constexpr auto choicesOf<PressureEffect> = std::array<std::string_view, 4>{"off", "size", "strength", "both"};
+
 /// One movement of a brush over a painted layer or the height. The effect fades as brushShare() says: that of a
 /// dab with the distance from its centre, that of a ramp with the distance from its line.
 struct Stroke {
@@ -68,8 +73,20 @@ struct Stroke {
     /// Flatten: the target in layer units; for the height, including the datum. Clone: what is added to the heights of
     /// the other place, in metres.
     double target = 0.0;
-    Point source{};  ///< Clone: from a node to the place that it is like, in cells.
+    Point source{};                                ///< Clone: from a node to the place that it is like, in cells.
+    PressureEffect pressed = PressureEffect::Off;  ///< Not for a ramp.
+    /// Pressure of the pen at each point of the path, 0 to 1; empty if it is 1 everywhere. Same size as the path.
+    std::vector<float> pressure{};
 };
+
+/// What a single dab of a stroke has, with the pressure of the pen there.
+struct DabSize {
+    float radius = 0.0f;    ///< Cells; 0 if the dab changes nothing.
+    float strength = 0.0f;  ///< As Stroke::strength.
+};
+/// Returns radius and strength of the dab at a point of the path: those of the stroke, times the pressure if it acts
+/// on them. A pen that hardly touches makes no dab.
+DabSize dabAt(const Stroke& stroke, std::size_t point);
 
 /// Returns the stroke with all its horizontal lengths multiplied by `factor`.
 Stroke scaled(Stroke stroke, float factor);

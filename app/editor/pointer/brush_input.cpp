@@ -21,6 +21,18 @@ float brushCells(const Session& session) {
     return session.state().kept.brush.size / session.snapshot().terrain.cellSize();
 }
 
+/// Returns the radius in cells of a dab with this pressure of the pen.
+float dabCells(const Session& session, float pressure) {
+    const PressureEffect pressed = session.state().kept.brushTip.pressure;
+    const bool changesSize = pressed == PressureEffect::Size || pressed == PressureEffect::Both;
+    return (changesSize ? pressure : 1.0f) * brushCells(session);
+}
+
+/// Returns the pressure of an event. A pressure that no pen has counts as 1, like that of a mouse.
+float pressureOf(const InputEvent& event) {
+    return event.pressure >= 0.0f && event.pressure <= 1.0f ? event.pressure : 1.0f;
+}
+
 /// Returns the limit of a stroke, in metres; 0 for none.
 float limitOf(const BrushSettings& brush, const Painting& painting, StrokeMode mode) {
     const bool isLimited = takesLimit(painting.layer, mode) && brush.limit < std::get<3>(knobsOf<BrushSettings>).max;
@@ -209,18 +221,21 @@ void BrushInput::paintTo(const Session& session, const InputEvent& event, const 
         askForStroke(session, requests);
         modifiers_ = event.modifiers;
     }
+    pressure_ = pressureOf(event);
     const auto cell = groundAt(session, event.x, event.y, viewport);
     if (!cell) {
         lastDab_.reset();
         return;
     }
-    if (!lastDab_) return dab(session, *cell, event.time);
-    const float spacing = std::max(0.5f, brushCells(session) * session.state().kept.brushTip.spacing);
+    if (!lastDab_) return dab(session, *cell, pressure_, event.time);
     for (;;) {
+        const float spacing = std::max(0.5f, dabCells(session, lastPressure_) * session.state().kept.brushTip.spacing);
         const float dx = cell->x - lastDab_->x, dy = cell->y - lastDab_->y;
         const float distance = std::hypot(dx, dy);
         if (distance < spacing) return;
-        dab(session, {lastDab_->x + dx / distance * spacing, lastDab_->y + dy / distance * spacing}, event.time);
+        const float pressure = std::lerp(lastPressure_, pressure_, spacing / distance);
+        dab(session, {lastDab_->x + dx / distance * spacing, lastDab_->y + dy / distance * spacing}, pressure,
+            event.time);
     }
 }
 
@@ -234,9 +249,8 @@ StrokeSide BrushInput::side() const {
     return modifiers_.shift ? StrokeSide::Both : painting_.side;
 }
 
-/// Moves a dab to the side by chance, evenly over a disc.
-Point BrushInput::jittered(const Session& session, Point cell) {
-    const float most = session.state().kept.brushTip.jitter * brushCells(session);
+/// Moves a dab to the side by chance, evenly over a disc of the radius `most`.
+Point BrushInput::jittered(Point cell, float most) {
     const std::uint64_t number = dabs_++;
     if (most <= 0.0f) return cell;
     const UnitVector way = randomDirection(0, RandomStream::BrushJitter, number, 0);
@@ -244,7 +258,7 @@ Point BrushInput::jittered(const Session& session, Point cell) {
     return {cell.x + far * way.x, cell.y + far * way.y};
 }
 
-void BrushInput::dab(const Session& session, Point cell, double time) {
+void BrushInput::dab(const Session& session, Point cell, float pressure, double time) {
     const BrushSettings& brush = session.state().kept.brush;
     const BrushTip& tip = session.state().kept.brushTip;
     const Terrain& terrain = session.snapshot().terrain;
@@ -270,11 +284,18 @@ void BrushInput::dab(const Session& session, Point cell, double time) {
     stroke.step = tip.step;
     stroke.target = stroke.mode == StrokeMode::Flatten || stroke.mode == StrokeMode::Clone ? *target_ : 0.0;
     stroke.source = stroke.mode == StrokeMode::Clone ? source_ : Point{};
+    stroke.pressed = tip.pressure;
     limited_ = limited_ || stroke.limit > 0.0f;
+    const auto add = [&](Point point, float pressed) {
+        stroke.path.push_back(point);
+        stroke.pressure.push_back(pressed);
+    };
     // On a one-sided path, the first point only starts the direction. Alone it paints nothing.
-    if (stroke.path.empty() && stroke.side == StrokeSide::Left && lastDab_) stroke.path.push_back(*lastDab_);
-    if (stroke.side == StrokeSide::Both || !stroke.path.empty()) stroke.path.push_back(jittered(session, cell));
+    if (stroke.path.empty() && stroke.side == StrokeSide::Left && lastDab_) add(*lastDab_, lastPressure_);
+    if (stroke.side == StrokeSide::Both || !stroke.path.empty())
+        add(jittered(cell, tip.jitter * dabCells(session, pressure)), pressure);
     lastDab_ = cell;
+    lastPressure_ = pressure;
     lastDabTime_ = time;
 }
 
@@ -300,7 +321,7 @@ void BrushInput::finishFrame(const Session& session, std::vector<Request>& reque
     // none. Dabs that stand apart, as with a spacing above 1, do not grow at rest.
     const bool rests = side() == StrokeSide::Both && session.state().kept.brushTip.spacing <= 1.0f;
     while (act_ == Act::Paint && rests && lastDab_ && session.state().now - lastDabTime_ >= kRestingDabs)
-        dab(session, *lastDab_, lastDabTime_ + kRestingDabs);
+        dab(session, *lastDab_, pressure_, lastDabTime_ + kRestingDabs);
     askForStroke(session, requests);
     if (act_ == Act::Erode && erosion_.brush.path.empty() && lastEroded_) erosion_.brush.path = {*lastEroded_};
     askForErosion(session, requests);
@@ -334,6 +355,9 @@ void BrushInput::endErosion(const Session& session, std::vector<Request>& reques
 
 void BrushInput::askForStroke(const Session& session, std::vector<Request>& requests) {
     if (stroke_.stroke.path.empty()) return;
+    std::vector<float>& pressure = stroke_.stroke.pressure;
+    const bool full = std::all_of(pressure.begin(), pressure.end(), [](float share) { return share == 1.0f; });
+    if (full || stroke_.stroke.pressed == PressureEffect::Off) pressure.clear();
     stroke_.stroke = inMetres(std::move(stroke_.stroke), session.snapshot().terrain.cellSize());
     stroke_.title = strokeTitle(stroke_.stroke);
     stroke_.extent = session.snapshot().terrain.extent();

@@ -50,8 +50,9 @@ class BrushInput {
     bool beginClone(Session& session, const InputEvent& event, const std::optional<Point>& cell);
     std::optional<Point> clonedCell(const Session& session) const;
     void paintTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
-    void dab(const Session& session, Point cell, double time);
-    Point jittered(const Session& session, Point cell);
+    /// Sets a dab with this pressure of the pen.
+    void dab(const Session& session, Point cell, float pressure, double time);
+    Point jittered(Point cell, float most);
     StrokeMode mode() const;
     StrokeSide side() const;
     void erodeTo(const Session& session, const InputEvent& event, const Rect& viewport, std::vector<Request>& requests);
@@ -65,6 +66,8 @@ class BrushInput {
     StrokeOperation stroke_;  ///< Stroke of this frame, not yet requested; in cells.
     std::optional<Point> lastDab_;
     double lastDabTime_ = 0.0;
+    float lastPressure_ = 1.0f;     ///< Of the pen at the last dab.
+    float pressure_ = 1.0f;         ///< Of the pen now.
     std::uint64_t dabs_ = 0;        ///< Dabs set so far, for the jitter.
     bool limited_ = false;          ///< True if the stroke has a limit, so that the worker must know its end.
     std::optional<double> target_;  ///< See Stroke::target: for this stroke.

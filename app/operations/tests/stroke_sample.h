@@ -32,7 +32,9 @@ inline StrokeOperation anyStroke() {
                        .size = 0.1f,
                        .step = 0.7f,
                        .target = 1234.1 / 3.0,
-                       .source = {-0.1f, 1e6f}},
+                       .source = {-0.1f, 1e6f},
+                       .pressed = PressureEffect::Both,
+                       .pressure = {0.1f, 2.0f / 3.0f}},
             .title = "flatten",
             .former = std::make_shared<const Terrain>(*ramp(6, 4), 1.0f / 3.0f, 1234.1)};
 }
@@ -42,7 +44,7 @@ inline StrokeOperation anyStroke() {
 inline bool same(const StrokeOperation& a, const StrokeOperation& b) {
     const auto& [part, stroke, title, former, extent] = a;
     const auto& [layer, mode, side, shape, path, radius, strength, falloff, roundness, turn, limit, size, step, target,
-                 source] = stroke;
+                 source, pressed, pressure] = stroke;
     const Stroke& other = b.stroke;
     const auto samePoint = [](Point p, Point q) { return p.x == q.x && p.y == q.y; };
     const bool sameFormer =
@@ -53,7 +55,8 @@ inline bool same(const StrokeOperation& a, const StrokeOperation& b) {
            std::equal(path.begin(), path.end(), other.path.begin(), other.path.end(), samePoint) &&
            radius == other.radius && strength == other.strength && falloff == other.falloff &&
            roundness == other.roundness && turn == other.turn && limit == other.limit && size == other.size &&
-           step == other.step && target == other.target && samePoint(source, other.source);
+           step == other.step && target == other.target && samePoint(source, other.source) &&
+           pressed == other.pressed && pressure == other.pressure;
 }
 
 }  // namespace scree

@@ -94,10 +94,9 @@ bool drawTip(const PanelContext& context, const std::string& idle, bool setsDabs
     if (ImGui::Button("##brush shape", size)) ImGui::OpenPopup(kPopup);
     ImGui::EndDisabled();
     context.note("brush.shape");
-    tooltip(context,
-            idle.empty()
-                ? "Shape of the brush: how its effect fades, the distance between dabs, jitter, roundness and turn."
-                : idle);
+    tooltip(context, idle.empty() ? "Shape of the brush: how its effect fades, the distance between dabs, jitter, "
+                                    "roundness, turn, and what the pressure of a pen does."
+                                  : idle);
     const float padX = context.px(8.0f), padY = context.px(6.0f);
     drawProfile({at.x + padX, at.y + padY}, {at.x + size.x - padX, at.y + size.y - padY}, falloff, tip.shape,
                 idle.empty() ? colour::kText : colour::kTextDim, context.px(1.6f));
@@ -116,6 +115,10 @@ bool drawTip(const PanelContext& context, const std::string& idle, bool setsDabs
               changed;
     changed = drawKnob(context, std::get<6>(knobsOf<BrushTip>),
                        {.name = "brushTip.turn", .idleReason = none, .width = width}, tip) ||
+              changed;
+    const std::string noPen = setsDabs ? std::string(context.state.frame.penMissing) : none;
+    changed = drawKnob(context, std::get<7>(knobsOf<BrushTip>),
+                       {.name = "brushTip.pressure", .idleReason = noPen, .width = width}, tip) ||
               changed;
     ImGui::EndPopup();
     return changed;

@@ -6,6 +6,7 @@
 #include "erosion/base/field.h"
 #include "erosion/base/knob.h"
 #include "erosion/sculpting/falloff.h"
+#include "erosion/sculpting/stroke.h"
 #include "erosion/terrain/terrain.h"
 
 namespace scree {
@@ -41,6 +42,7 @@ struct BrushTip {
     float step = 20.0f;
     float roundness = 1.0f;
     float turn = 0.0f;
+    PressureEffect pressure = PressureEffect::Off;
 };
 inline constexpr Idle<BrushTip> kRoundBrush{[](const BrushTip& s) { return s.roundness == 1.0f; },
                                             "the brush is round"};
@@ -59,6 +61,8 @@ inline constexpr auto knobsOf<BrushTip> = std::tuple{
          "Width of the brush as a share of its length. 1 is a round brush."},
     Knob{&BrushTip::turn, "turn", "", "Turn", -180.0f, 180.0f, "°", Scale::Linear,
          "Direction of the brush, clockwise from east.", kRoundBrush},
+    Knob{&BrushTip::pressure, "pressure", "", "Pressure", PressureEffect::Off, PressureEffect::Both, "", Scale::Linear,
+         "What the pressure of a pen changes: the size of the dabs, their strength, or both."},
 };
 static_assert(knobsAreComplete<BrushTip>());
 

@@ -258,9 +258,10 @@ static_assert(inOrderOfActions(kActionHandlers));
 
 }  // namespace
 
-void Tasks::followPictures() {
+void Tasks::updateFrame() {
     materials.follow();
     reference.follow();
+    session.state().frame.penMissing = window.penMissing();
 }
 
 void Tasks::cancelQuestions() {

@@ -55,8 +55,9 @@ struct Tasks {
         ground.follow();
         lake.follow();
     }
-    /// Updates the frame's state by the pictures that the document names: see MaterialTextures and ReferenceReading.
-    void followPictures();
+    /// Updates the frame's state by the pictures that the document names, see MaterialTextures and ReferenceReading,
+    /// and by the pens that are connected.
+    void updateFrame();
     /// Cancels every question, and closes windows of information.
     void cancelQuestions();
 };

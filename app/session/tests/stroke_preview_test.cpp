@@ -44,6 +44,16 @@ StrokeOperation strokePart(int number, StrokeMode mode = StrokeMode::Add) {
             .title = {}};
 }
 
+/// The same part of a stroke of several dabs by a pen.
+StrokeOperation penPart(int number, StrokeMode mode, PressureEffect pressed) {
+    StrokeOperation part = strokePart(number, mode);
+    const Point at = part.stroke.path.front();
+    part.stroke.path = {at, {at.x + 7.0f, at.y + 31.0f}, {at.x + 9.0f, at.y + 90.0f}};
+    part.stroke.pressed = pressed;
+    part.stroke.pressure = {0.13f * static_cast<float>(number), 1.0f, 0.41f};
+    return part;
+}
+
 TEST(StrokePreview, ShowsEachModeAsTheLandWillHaveIt) {
     ThreadPool pool(2);
     for (const bool hasBase : {false, true})
@@ -66,6 +76,51 @@ TEST(StrokePreview, ShowsEachModeAsTheLandWillHaveIt) {
                 ASSERT_EQ(snapshot.terrain.heights(), land.heights()) << part;
             }
         }
+}
+
+TEST(StrokePreview, ShowsThePressureOfAPenAsTheLandWillHaveIt) {
+    for (std::size_t i = 0; i < choicesOf<StrokeMode>.size(); ++i)
+        for (const PressureEffect pressed : {PressureEffect::Size, PressureEffect::Strength, PressureEffect::Both}) {
+            SCOPED_TRACE(choicesOf<StrokeMode>[i]);
+            Terrain land = previewedHills();
+            const auto start = std::make_shared<const Terrain>(land);
+            land.keepRecord();
+            land.use(Layer::Height)(130, 140) += 30.0f;  // loose sediment
+            StrokeMemory memory;
+            Snapshot snapshot;
+            publish(snapshot, land, 0, memory);
+            snapshot.start = start;
+            const Terrain before = land;
+            Field<float> told = land.heights();
+            StrokePreview preview;
+            const auto mode = static_cast<StrokeMode>(i);
+            for (int part = 0; part < 5; ++part) {
+                EXPECT_TRUE(preview.add(penPart(part, mode, pressed), snapshot));
+                penPart(part, mode, pressed).applyTo(land, memory, start.get());
+                ASSERT_EQ(snapshot.terrain.heights(), land.heights()) << part;
+            }
+            EXPECT_FALSE(land.heights() == before.heights());
+            for (const HeightChange& change : preview.takeChanges())
+                for (int y = change.cells.y0; y < change.cells.y1; ++y)
+                    for (int x = change.cells.x0; x < change.cells.x1; ++x)
+                        told(x, y) += change.metres(x - change.cells.x0, y - change.cells.y0);
+            for (int y = 0; y < kPreviewNodes; ++y)
+                for (int x = 0; x < kPreviewNodes; ++x) ASSERT_NEAR(told(x, y), land.heights()(x, y), 1e-3f);
+        }
+}
+
+// Many small dabs cost no more than a few large ones.
+TEST(StrokePreview, ShowsALightTouchOfALargeBrush) {
+    Snapshot snapshot;
+    publish(snapshot, previewedHills(), 0, {});
+    StrokePreview preview;
+    StrokeOperation light = strokePart(0);
+    light.stroke.radius = 1000.0f;  // 1.3e5 nodes
+    for (int i = 0; i < 20; ++i) light.stroke.path.push_back({600.0f + static_cast<float>(i), 700.0f});
+    EXPECT_FALSE(preview.add(light, snapshot));
+    light.stroke.pressed = PressureEffect::Size;
+    light.stroke.pressure.assign(light.stroke.path.size(), 0.1f);
+    EXPECT_TRUE(preview.add(light, snapshot));
 }
 
 TEST(StrokePreview, GoesOnWithWhatANewerSnapshotLacks) {

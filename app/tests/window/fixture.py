@@ -23,11 +23,14 @@ class WindowFixture(unittest.TestCase):
     managed = True  # with a window manager
 
     def setUp(self):
-        self.screen = Screen(self.screen_size, self.managed)
+        self.screen = self.new_screen()
         self.addCleanup(self.screen.close)
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.preset = self.folder / "cone.json"
         self.preset.write_text(json.dumps(CONE))
+
+    def new_screen(self):
+        return Screen(self.screen_size, self.managed)
 
     def enterContext(self, manager):  # missing in Python 3.10
         value = manager.__enter__()

@@ -63,6 +63,17 @@ TEST(SettingsFile, TheScaleOfTheInterfaceIsKeptWithinItsLimits) {
     EXPECT_EQ(fromText(R"({"interfacePercent": "large"})").layout.interfacePercent, 100);
 }
 
+TEST(SettingsFile, WhatThePressureOfAPenDoesIsKept) {
+    KeptSettings settings;
+    EXPECT_EQ(settings.brushTip.pressure, PressureEffect::Off);
+    for (const PressureEffect pressure : {PressureEffect::Off, PressureEffect::Size, PressureEffect::Both}) {
+        settings.brushTip.pressure = pressure;
+        EXPECT_EQ(throughFile(settings).brushTip.pressure, pressure);
+    }
+    EXPECT_EQ(fromText(R"({"brushTip.pressure": "strength"})").brushTip.pressure, PressureEffect::Strength);
+    EXPECT_EQ(fromText(R"({"brushTip.pressure": "hard"})").brushTip.pressure, PressureEffect::Off);
+}
+
 TEST(SettingsFile, HowPicturesAreSavedIsKept) {
     KeptSettings settings;
     settings.pictures = {PictureScale::FourTimes, FilmCamera::ThroughViews, 36, 500, 1000, 20};
