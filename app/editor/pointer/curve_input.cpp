@@ -72,6 +72,11 @@ std::optional<std::size_t> partUnder(const Session& session, const Curve& curve,
 
 void CurveInput::press(const Session& session, const InputEvent& event, const Rect& viewport,
                        std::vector<Request>& requests) {
+    // Both clicks of a double-click may come in one slow frame, in which the settings do not have the point yet.
+    if (event.clicks == 2 && hasAdded_) {
+        requests.emplace_back(Action::CarveCurve);
+        return;
+    }
     const Preset& before = session.document().preset();
     const auto select = [&](CurvePoint point) {
         dragged_ = point;
@@ -99,6 +104,7 @@ void CurveInput::press(const Session& session, const InputEvent& event, const Re
     curve.points.insert(curve.points.begin() + static_cast<std::ptrdiff_t>(at), *place);
     requests.emplace_back(settingsChange(before, after));
     select({point.curve, static_cast<int>(at)});
+    hasAdded_ = true;
 }
 
 void CurveInput::move(const Session& session, const InputEvent& event, const Rect& viewport) {
@@ -107,6 +113,7 @@ void CurveInput::move(const Session& session, const InputEvent& event, const Rec
 }
 
 void CurveInput::finishFrame(const Session& session, std::vector<Request>& requests) {
+    hasAdded_ = false;
     const std::optional<Point> place = std::exchange(place_, std::nullopt);
     if (!place || !dragged_) return;
     const Preset& before = session.document().preset();

@@ -25,6 +25,7 @@ class CurveInput {
 
  private:
     std::optional<CurvePoint> dragged_;
+    bool hasAdded_ = false;       ///< True if a point was added in this frame.
     std::optional<Point> place_;  ///< Where the point was dragged to in this frame: shares of the map.
 };
 

@@ -109,6 +109,17 @@ TEST_F(CurveInputTest, ADoubleClickCarvesAndTheNextClickBeginsAnotherCurve) {
     EXPECT_EQ(session.state().curvePoint, (CurvePoint{0, 0})) << "a click on a point selects its curve";
 }
 
+// On a slow machine a frame may last as long as a double-click.
+TEST_F(CurveInputTest, ADoubleClickWithinAFrameAddsItsPointAndCarves) {
+    click(300.0);
+    InputEvent second = event(InputEvent::Kind::Press, 500.0);
+    second.clicks = 2;
+    const InputEvent release = event(InputEvent::Kind::Release, 500.0);
+    EXPECT_EQ(run({event(InputEvent::Kind::Press, 500.0), release, second, release}), std::vector{Action::CarveCurve});
+    EXPECT_EQ(curves()[0].points.size(), 2u);
+    EXPECT_EQ(session.state().curvePoint, (CurvePoint{0, 1}));
+}
+
 TEST_F(CurveInputTest, WhileACurveIsDrawnItCanMeetThePointOfAnotherOne) {
     click(300.0);
     click(500.0);
