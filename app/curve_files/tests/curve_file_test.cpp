@@ -17,13 +17,13 @@ namespace {
 using namespace line_files;
 
 std::string fileOf(const std::vector<PlaneLine>& lines) {
-    nlohmann::json json{{"type", "MultiLineString"}, {"crs", nullptr}};
+    nlohmann::json file{{"type", "MultiLineString"}, {"crs", nullptr}};
     for (const PlaneLine& line : lines) {
         nlohmann::json list = nlohmann::json::array();
         for (const PlanePoint& point : line) list.push_back({point.x, point.y});
-        json["coordinates"].push_back(list);
+        file["coordinates"].push_back(list);
     }
-    return json.dump();
+    return file.dump();
 }
 
 /// A circle in metres, closed.
