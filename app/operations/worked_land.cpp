@@ -63,7 +63,7 @@ void WorkedLand::setColours(const Field<Rgba>& colours) {
 }
 
 Result<void> WorkedLand::carve(const Curve& curve) {
-    const Result<void> carved = changingState().carve(curve);
+    Result<void> carved = changingState().carve(curve);
     edited_ = edited_ || carved;
     return carved;
 }

@@ -33,8 +33,8 @@ class FlowGrid {
     /// Returns a distance or a place of the terrain in cells of this grid.
     float lengthOf(float cells) const { return cells / static_cast<float>(step_); }
     Point placeOf(Point cell) const {
-        const auto first = static_cast<float>(step_ / 2);
-        return {lengthOf(cell.x - first), lengthOf(cell.y - first)};
+        const int first = step_ / 2;
+        return {lengthOf(cell.x - static_cast<float>(first)), lengthOf(cell.y - static_cast<float>(first))};
     }
 
  private:
@@ -57,6 +57,7 @@ std::vector<double> dischargeAlong(const Terrain& terrain, const std::vector<Lin
     const FlowGrid grid(terrain);
     const int width = grid.heights().width(), height = grid.heights().height();
     std::vector<LinePoint> course;
+    course.reserve(line.size());
     for (const LinePoint& point : line) course.push_back({grid.placeOf(point.at), grid.lengthOf(point.along)});
     const CellRect cells = cellsAround(course, kOnLine + 1.0f, width, height);
     const Field<NearestOnLine> nearest = nearestOnLine(course, cells, kOnLine, &pool);
