@@ -123,8 +123,7 @@ void drawCurvesPanel(const PanelContext& context) {
     for (int i = 0; i < static_cast<int>(context.preset.simulation.curves.size()); ++i)
         if (curveLine(context, i, context.preset.simulation.curves[static_cast<std::size_t>(i)])) deleted = i;
     if (context.preset.simulation.curves.empty())
-        dimText(
-            "Roads, rivers, ridges, cliffs and outlines of masks. Select the Curve tool (D) and click on the ground.");
+        dimText("Roads, rivers, ridges, cliffs and masks. Select the Curve tool (D) and click the ground.");
     if (context.preset.simulation.curves.size() > 1) {
         ImGui::BeginDisabled(!context.state.terrainReady);
         if (wideButton(context, "Carve all", "curves.carveall", -1.0f)) context.post(Action::CarveAllCurves);
