@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Tests of the pressure of a pen, by a real pen of the X server. Usage: pen_test.py PROGRAM [TEST...]"""
 
+import os
+import shutil
+import signal
 import unittest
 
 import tablet
@@ -73,6 +76,30 @@ class PenTest(PenFixture):
         mouse = self.raised(app, lambda: app.xdotool("click", 1))
         self.assertAlmostEqual(mouse / full, 1, delta=0.02, msg="a mouse has full pressure after a pen, too")
 
+    def test_pressure_counts_where_it_was_however_slow_frames_are(self):
+        app = self.start_raising()
+        self.choose(app, "strength")
+        start, end = app.ground(0.35, 0.5), app.ground(0.65, 0.5)
+        steps = [[a + (b - a) * i // 20 for a, b in zip(start, end)] for i in range(21)]
+
+        def line(pressure):
+            self.screen.move(start, 0)
+            self.screen.move(start, pressure)
+            self.screen.button(True)
+            for step in steps:
+                self.screen.move(step, pressure)
+            self.screen.button(False)
+            self.screen.move(end, 0)
+
+        def at_once(pressure):
+            os.kill(app.process.pid, signal.SIGSTOP)
+            line(pressure)
+            os.kill(app.process.pid, signal.SIGCONT)
+
+        full = self.raised(app, lambda: line(1))
+        self.assertAlmostEqual(self.raised(app, lambda: line(0.3)) / full, 0.3, delta=0.01)
+        self.assertAlmostEqual(self.raised(app, lambda: at_once(0.3)) / full, 0.3, delta=0.01)
+
     def test_a_resting_pen_presses_harder(self):
         app = self.start_with("7", "raise")
         self.choose(app, "strength")
@@ -85,6 +112,23 @@ class PenTest(PenFixture):
         self.screen.move(place, 0.5)
         app.wait_for(lambda r: r["terrain"]["height_hash"] != before, "higher ground")
         self.screen.button(False)
+
+    @unittest.skipUnless(shutil.which("xinput"), "needs xinput")
+    def test_a_pen_can_be_pulled_out_and_plugged_in(self):
+        app = self.start_raising()
+        self.choose(app, "strength")
+        place = app.ground(0.5, 0.5)
+        half = self.raised(app, lambda: self.touch(place, 0.5))
+        for plugged in (False, True) * 2:
+            self.screen.plug(plugged)
+            app.pointer = None
+            app.click("brush.shape")
+            app.point(app.widget("brushTip.pressure"))
+            app.wait_for(lambda r: "What the pressure" in r["texts"].get("tooltip", "") and plugged !=
+                         ("No pen with pressure is connected." in r["texts"]["tooltip"]), "the reason")
+            app.key("Escape")
+        app.point(place)
+        self.assertAlmostEqual(self.raised(app, lambda: self.touch(place, 0.5)) / half, 1, delta=0.02)
 
 
 class PenWithoutPressureTest(PenFixture):

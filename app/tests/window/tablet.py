@@ -134,6 +134,16 @@ class TabletScreen(Screen):
         self.pen.sendall(struct.pack("=Ii", 8 + len(body), BUTTON) + body)
         self.sync()
 
+    def plug(self, plugged):
+        """Plugs the pen in, or pulls it out."""
+        user = dict(env=dict(os.environ, DISPLAY=self.display), check=True)
+        subprocess.run(["xinput", "enable" if plugged else "disable", "pen"], **user)
+        if plugged:
+            self.pen.close()
+            self.pen = self.connect()
+        # Otherwise the next press of a button would move the pointer to a corner.
+        subprocess.run(["xdotool", "mousemove_relative", "--", "-9999", "-9999"], **user)
+
     def sync(self):
         """Waits until the X server has handled all that was sent."""
         self.pen.sendall(struct.pack("=Ii", 8, SYNC))
