@@ -8,8 +8,8 @@ namespace scree {
 void PenTrack::takeUntil(std::size_t end) {
     for (std::size_t i = 0; i < end; ++i) {
         const PenSample& sample = samples_[i];
-        pressure_ = sample.pressure;
         if (sample.kind != PenSample::Kind::Move) touches_ = sample.kind == PenSample::Kind::Press;
+        if (touches_) pressure_ = sample.pressure;
     }
     samples_.erase(samples_.begin(), samples_.begin() + static_cast<std::ptrdiff_t>(end));
     old_ -= std::min(old_, end);
@@ -35,11 +35,13 @@ float PenTrack::atMove(double x, double y) {
 
 float PenTrack::atPress() {
     takeThrough(PenSample::Kind::Press);
+    draws_ = touches_;
     return pressure();
 }
 
 void PenTrack::atRelease() {
     takeThrough(PenSample::Kind::Release);
+    draws_ = false;
 }
 
 bool PenTrack::settle() {

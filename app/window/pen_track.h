@@ -26,7 +26,7 @@ class PenTrack {
     /// To be called after each reading of the mouse's events. Drops samples that belong to none of them. Returns true
     /// if the touching pen has another pressure now: of that, no event of the mouse tells.
     bool settle();
-    float pressure() const { return touches_ ? pressure_ : 1.0f; }
+    float pressure() const { return touches_ || draws_ ? pressure_ : 1.0f; }
 
  private:
     void takeUntil(std::size_t end);
@@ -35,8 +35,9 @@ class PenTrack {
 
     std::deque<PenSample> samples_;  ///< Those that no event has taken.
     std::size_t old_ = 0;            ///< Number of samples that were there at the last settle().
-    float pressure_ = 1.0f;          ///< Of the last sample taken.
-    bool touches_ = false;           ///< True if the pen touched the tablet then.
+    float pressure_ = 1.0f;          ///< Of the last sample taken of a pen that touched the tablet.
+    bool touches_ = false;           ///< True if the pen touched it in the last sample taken.
+    bool draws_ = false;             ///< True from a press by the pen to the release of the button.
 };
 
 }  // namespace scree

@@ -270,6 +270,9 @@ std::vector<PenSample> PenPressure::take() {
     if (system_->display == nullptr) return samples;
     const PenLibraries& x = penLibraries();
     bool changed = false;
+    // The X server may have sent an event of the mouse, but not yet the pen's report of it on this connection. It
+    // sends that before it answers.
+    if (!system_->pens.empty()) x.sync(system_->display, 0);
     while (x.pending(system_->display) > 0) {
         PenEvent event{};
         x.nextEvent(system_->display, &event);

@@ -58,7 +58,23 @@ TEST(PenTrack, ARestingPenThatPressesHarderIsNoticed) {
     track.settle();
     EXPECT_EQ(track.atMove(10.0, 5.0), 0.7f) << "an event before that of the release";
     EXPECT_FALSE(track.settle()) << "a pen that is lifted presses nothing";
+    track.atRelease();
     EXPECT_EQ(track.pressure(), 1.0f);
+}
+
+// The end of a stroke may be known from the pen long before the events of the mouse that lead to it.
+TEST(PenTrack, AStrokeKeepsItsPressureUntilTheButtonIsReleased) {
+    PenTrack track;
+    track.add({Kind::Press, 10.0, 5.0, 0.1f});
+    EXPECT_EQ(track.atPress(), 0.1f);
+    track.add({Kind::Move, 20.0, 5.0, 0.4f});
+    track.add({Kind::Release, 20.0, 5.0, 0.0f});
+    track.add({Kind::Move, 30.0, 5.0, 0.0f});
+    for (int i = 0; i < 5; ++i) track.settle();
+    EXPECT_EQ(track.atMove(15.0, 5.0), 0.4f);
+    EXPECT_EQ(track.atMove(20.0, 5.0), 0.4f);
+    track.atRelease();
+    EXPECT_EQ(track.atMove(30.0, 5.0), 1.0f);
 }
 
 // Windows delays the press of the button while it waits for a gesture.
