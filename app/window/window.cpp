@@ -26,7 +26,14 @@ struct Window::State {
     InputEvent lastPress;
     std::optional<PenPressure> pens;
     PenTrack pen;
+    std::optional<InputEvent> lastMove;  ///< Empty if the pointer may be elsewhere now.
 
+    /// Places an event where the pointer was at that time. GLFW knows only where the pointer is now.
+    void placeAtLastMove(InputEvent& event) const {
+        if (!lastMove) return;
+        event.x = lastMove->x;
+        event.y = lastMove->y;
+    }
     void readPens() {
         if (!pens) return;
         for (const PenSample& sample : pens->take()) pen.add(sample);
@@ -106,6 +113,7 @@ void installCallbacks(GLFWwindow* window) {
                        : button == GLFW_MOUSE_BUTTON_RIGHT ? MouseButton::Right
                                                            : MouseButton::Middle;
         event.modifiers = modifiersFrom(mods);
+        state.placeAtLastMove(event);
         state.readPens();
         if (button == GLFW_MOUSE_BUTTON_LEFT && action == GLFW_PRESS) event.pressure = state.pen.atPress();
         if (button == GLFW_MOUSE_BUTTON_LEFT && action == GLFW_RELEASE) state.pen.atRelease();
@@ -124,6 +132,7 @@ void installCallbacks(GLFWwindow* window) {
         state.readPens();
         event.pressure = state.pen.atMove(x, y);
         state.events.push_back(event);
+        state.lastMove = event;
     });
     glfwSetScrollCallback(window, [](GLFWwindow* w, double, double steps) {
         auto& state = stateOf<State>(w);
@@ -257,8 +266,10 @@ void Window::waitEvents(double seconds) {
     state_->readPens();
     if (!state_->pen.settle()) return;
     state_->activity = true;
-    state_->events.push_back(eventAtPointer(state_->window, InputEvent::Kind::Move));
-    state_->events.back().pressure = state_->pen.pressure();
+    InputEvent event = eventAtPointer(state_->window, InputEvent::Kind::Move);
+    state_->placeAtLastMove(event);
+    event.pressure = state_->pen.pressure();
+    state_->events.push_back(event);
 }
 
 void Window::wake() {
@@ -346,7 +357,9 @@ bool Window::minimised() const {
 
 void Window::capturePointer(bool captured) {
     const int mode = captured ? GLFW_CURSOR_DISABLED : GLFW_CURSOR_NORMAL;
-    if (glfwGetInputMode(state_->window, GLFW_CURSOR) != mode) glfwSetInputMode(state_->window, GLFW_CURSOR, mode);
+    if (glfwGetInputMode(state_->window, GLFW_CURSOR) == mode) return;
+    glfwSetInputMode(state_->window, GLFW_CURSOR, mode);
+    state_->lastMove.reset();
 }
 
 void Window::swapBuffers() {
@@ -367,6 +380,7 @@ Result<void> Window::reopen() {
     const Size place = position();
     const bool maximised = glfwGetWindowAttrib(state_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
     state_->pens.reset();
+    state_->lastMove.reset();
     glfwDestroyWindow(std::exchange(state_->window, nullptr));
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // the size already includes the scale
     glfwWindowHint(GLFW_MAXIMIZED, maximised ? GLFW_TRUE : GLFW_FALSE);

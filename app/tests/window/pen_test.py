@@ -46,6 +46,9 @@ class PenFixture(WindowFixture):
         """Returns the volume by which a stroke raises the ground, and takes it back."""
         before = app.report()
         draw()
+        # Once the program shows a later movement of the mouse, it has seen all of the pen.
+        app.pointer = None
+        app.point(app.ground(0.5, 0.2))
         after = app.wait_for(lambda r: r["history"]["current"] == before["history"]["current"] + 1 and
                              not r["history"]["open"], "the stroke")
         app.key("ctrl+z")
