@@ -10,6 +10,7 @@
 #include "app/operations/choice_named.h"
 #include "app/operations/field_record.h"
 #include "app/operations/worked_land.h"
+#include "erosion/base/counted.h"
 #include "erosion/terrain/painted_layers.h"
 
 namespace scree {
@@ -164,12 +165,9 @@ std::string lockedMask(std::string_view title) {
 
 std::string layerTitleFor(std::string_view wanted, const Terrain& terrain) {
     const std::span<const LayerInfo> added = terrain.layers().subspan(kLayers.size());
-    std::string title(wanted);
-    const auto isTaken = [&] {
+    return untaken(std::string(wanted), " ", [&](const std::string& title) {
         return std::any_of(added.begin(), added.end(), [&](const LayerInfo& each) { return each.title == title; });
-    };
-    for (int number = 2; isTaken(); ++number) title = std::string(wanted) + " " + std::to_string(number);
-    return title;
+    });
 }
 
 std::string layerNameFor(std::string_view title, const Terrain& terrain) {
@@ -184,13 +182,10 @@ std::string layerNameFor(std::string_view title, const Terrain& terrain) {
     }
     while (!name.empty() && name.back() == '_') name.pop_back();
     if (name.empty()) name = "mask";
-    const auto isTaken = [&](const std::string& wanted) {
+    return untaken(name, "_", [&](const std::string& wanted) {
         return terrain.findLayer(wanted) || std::find(LayerTable::kReserved.begin(), LayerTable::kReserved.end(),
                                                       wanted) != LayerTable::kReserved.end();
-    };
-    std::string free = name;
-    for (int number = 2; isTaken(free); ++number) free = name + "_" + std::to_string(number);
-    return free;
+    });
 }
 
 }  // namespace scree

@@ -164,6 +164,7 @@ void Session::carryOut(const OpenOperation& operation) {
     state_.curvePoint = {};
     viewpoint_.frameNextTerrain();
     jobs_.cancel(JobKind::Preview);
+    jobs_.cancel(JobKind::Reference);  // it was chosen for the document that was open before
     OpenOperation opening = operation;
     opening.document = document_;
     onScreen_.send({document_.preset().terrain, Grid::Whole, operation.terrain});

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
 #include "erosion/terrain/changed_tiles.h"
 
@@ -263,11 +264,9 @@ void addStrokeLayers(std::vector<LayerDescription>& layers) {
         if (layers[i].rule.empty() || !layers[i].strokes.empty()) continue;
         // Leaves room for a number.
         const std::string begin = layers[i].name.substr(0, LayerTable::kLongestName - kEnding.size() - 3);
-        std::string name = begin + std::string(kEnding);
-        const auto isTaken = [&] {
-            return std::any_of(layers.begin(), layers.end(), [&](const auto& each) { return each.name == name; });
-        };
-        for (int number = 2; isTaken(); ++number) name = begin + std::string(kEnding) + "_" + std::to_string(number);
+        const std::string name = untaken(begin + std::string(kEnding), "_", [&](const std::string& wanted) {
+            return std::any_of(layers.begin(), layers.end(), [&](const auto& each) { return each.name == wanted; });
+        });
         layers[i].strokes = name;
         layers.push_back({.name = name, .title = layers[i].title + ", by hand", .unit = {}, .lowest = -1.0f});
     }

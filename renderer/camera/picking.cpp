@@ -162,6 +162,28 @@ glm::dvec3 groundPosition(const Terrain& terrain, float exaggeration, Point cell
     return surfacePosition(terrain, exaggeration, cell, {});
 }
 
+bool isHidden(const Terrain& terrain, float exaggeration, const Camera& camera, Point cell) {
+    constexpr double kTolerance = 0.1;  // cells of height: the drawn ground differs a little from the nodes
+    constexpr double kGrowth = 0.02;    // of the steps
+    const double size = static_cast<double>(terrain.cellSize()), up = static_cast<double>(exaggeration);
+    const glm::dvec3 eye = camera.position() / glm::dvec3(size, up, size);
+    const double x = static_cast<double>(cell.x), y = static_cast<double>(cell.y);
+    const auto ground = [&](Point at) {
+        const auto height = [&](int i, int j) { return terrain.heights()(i, j); };
+        return static_cast<double>(sampleBilinear(terrain.width(), terrain.height(), at, height));
+    };
+    const glm::dvec3 from{x, ground(cell) + kTolerance * size, y};
+    const glm::dvec3 way = eye - from;
+    const double length = std::hypot(way.x, way.z);
+    for (double walked = 1.0; walked < length; walked += 1.0 + kGrowth * walked) {
+        const glm::dvec3 at = from + way * (walked / length);
+        if (at.x < 0.0 || at.z < 0.0 || at.x > terrain.width() - 1.0 || at.z > terrain.height() - 1.0) return false;
+        const Point place{static_cast<float>(at.x), static_cast<float>(at.z)};
+        if (ground(place) > at.y) return true;
+    }
+    return false;
+}
+
 std::optional<double> clearanceOf(const Camera& camera, const Terrain& terrain, float exaggeration,
                                   const ShownWater& water) {
     const double cell = static_cast<double>(terrain.cellSize());

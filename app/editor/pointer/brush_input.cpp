@@ -21,11 +21,22 @@ float brushCells(const Session& session) {
     return session.state().kept.brush.size / session.snapshot().terrain.cellSize();
 }
 
+/// Factor of the brush's size and of its strength.
+struct PressedFactors {
+    float size = 1.0f, strength = 1.0f;
+};
+
+PressedFactors factorsAt(const Session& session, float pressure) {
+    const PressureEffect pressed = session.state().kept.brushTip.pressure;
+    PressedFactors factors;
+    if (pressed == PressureEffect::Size || pressed == PressureEffect::Both) factors.size = pressure;
+    if (pressed == PressureEffect::Strength || pressed == PressureEffect::Both) factors.strength = pressure;
+    return factors;
+}
+
 /// Returns the radius in cells of a dab with this pressure of the pen.
 float dabCells(const Session& session, float pressure) {
-    const PressureEffect pressed = session.state().kept.brushTip.pressure;
-    const bool changesSize = pressed == PressureEffect::Size || pressed == PressureEffect::Both;
-    return (changesSize ? pressure : 1.0f) * brushCells(session);
+    return factorsAt(session, pressure).size * brushCells(session);
 }
 
 /// Returns the pressure of an event. A pressure that no pen has counts as 1, like that of a mouse.
@@ -301,6 +312,7 @@ void BrushInput::dab(const Session& session, Point cell, float pressure, double 
 
 void BrushInput::erodeTo(const Session& session, const InputEvent& event, const Rect& viewport,
                          std::vector<Request>& requests) {
+    pressure_ = pressureOf(event);
     const std::optional<Point> cell = groundAt(session, event.x, event.y, viewport);
     if (!cell) return endErosion(session, requests);  // until the pointer is on the map again
     std::vector<Point>& path = erosion_.brush.path;
@@ -332,11 +344,13 @@ void BrushInput::askForErosion(const Session& session, std::vector<Request>& req
     if (brush.path.empty()) return;
     const BrushSettings& size = session.state().kept.brush;
     const ErosionBrush& acts = session.state().kept.erosionBrush;
+    const PressedFactors pressed = factorsAt(session, pressure_);
+    if (pressed.size <= 0.0f || pressed.strength <= 0.0f) return brush.path.clear();
     const float cell = session.snapshot().terrain.cellSize();
     for (Point& point : brush.path) point = {(point.x + 0.5f) * cell, (point.y + 0.5f) * cell};
-    brush.radius = size.size;
+    brush.radius = size.size * pressed.size;
     brush.falloff = size.falloff;
-    brush.speed = size.strength * BrushErosion::kFastest;
+    brush.speed = size.strength * pressed.strength * BrushErosion::kFastest;
     brush.droplets = acts.droplets;
     brush.slides = acts.slides;
     brush.rivers = acts.rivers;

@@ -84,42 +84,41 @@ bool drawShapes(const PanelContext& context, float falloff, BrushTip& tip) {
     return changed;
 }
 
-/// Draws the button that shows the profile of the brush. It opens a list with all shapes, and with what
-/// else makes its dabs.
-bool drawTip(const PanelContext& context, const std::string& idle, bool setsDabs, float falloff, BrushTip& tip) {
+/// Draws the button that shows the profile of the brush. It opens a list with all shapes, and with what else makes its
+/// dabs. Of that, the tool Erode has only the pressure of a pen.
+bool drawTip(const PanelContext& context, const std::string& idle, const ToolInfo& tool, float falloff, BrushTip& tip) {
     constexpr const char* kPopup = "brush shape";
+    const bool erodes = tool.tool == Tool::Erode;
     ImGui::BeginDisabled(!idle.empty());
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 size{context.px(52.0f), ImGui::GetFrameHeight()};
     if (ImGui::Button("##brush shape", size)) ImGui::OpenPopup(kPopup);
     ImGui::EndDisabled();
     context.note("brush.shape");
-    tooltip(context, idle.empty() ? "Shape of the brush: how its effect fades, the distance between dabs, jitter, "
-                                    "roundness, turn, and what the pressure of a pen does."
-                                  : idle);
+    const char* help = erodes ? "What the pressure of a pen does."
+                              : "Shape of the brush: how its effect fades, the distance between dabs, jitter, "
+                                "roundness, turn, and what the pressure of a pen does.";
+    tooltip(context, idle.empty() ? help : idle);
     const float padX = context.px(8.0f), padY = context.px(6.0f);
-    drawProfile({at.x + padX, at.y + padY}, {at.x + size.x - padX, at.y + size.y - padY}, falloff, tip.shape,
-                idle.empty() ? colour::kText : colour::kTextDim, context.px(1.6f));
+    drawProfile({at.x + padX, at.y + padY}, {at.x + size.x - padX, at.y + size.y - padY}, falloff,
+                erodes ? FalloffShape::Smooth : tip.shape, idle.empty() ? colour::kText : colour::kTextDim,
+                context.px(1.6f));
     if (!ImGui::BeginPopup(kPopup)) return false;
-    bool changed = drawShapes(context, falloff, tip);
-    const std::string none = setsDabs ? "" : "This tool sets no dabs.";
-    const float width = context.px(6.0f * kShapeWidth);
-    changed = drawKnob(context, std::get<1>(knobsOf<BrushTip>),
-                       {.name = "brushTip.spacing", .idleReason = none, .width = width}, tip) ||
-              changed;
-    changed = drawKnob(context, std::get<2>(knobsOf<BrushTip>),
-                       {.name = "brushTip.jitter", .idleReason = none, .width = width}, tip) ||
-              changed;
-    changed = drawKnob(context, std::get<5>(knobsOf<BrushTip>),
-                       {.name = "brushTip.roundness", .idleReason = none, .width = width}, tip) ||
-              changed;
-    changed = drawKnob(context, std::get<6>(knobsOf<BrushTip>),
-                       {.name = "brushTip.turn", .idleReason = none, .width = width}, tip) ||
-              changed;
-    const std::string noPen = setsDabs ? std::string(context.state.frame.penMissing) : none;
-    changed = drawKnob(context, std::get<7>(knobsOf<BrushTip>),
-                       {.name = "brushTip.pressure", .idleReason = noPen, .width = width}, tip) ||
-              changed;
+    const bool isRamp = tool.paint && tool.paint->mode == StrokeMode::Ramp;
+    const std::string none = isRamp ? "This tool sets no dabs." : "";
+    bool changed = !erodes && drawShapes(context, falloff, tip);
+    const auto knobOf = [&](const auto& knob, const std::string& reason) {
+        const std::string name = "brushTip." + std::string(knob.key);
+        const KnobStyle style{.name = name, .idleReason = reason, .width = context.px(6.0f * kShapeWidth)};
+        changed = drawKnob(context, knob, style, tip) || changed;
+    };
+    if (!erodes) {
+        knobOf(std::get<1>(knobsOf<BrushTip>), none);
+        knobOf(std::get<2>(knobsOf<BrushTip>), none);
+        knobOf(std::get<5>(knobsOf<BrushTip>), none);
+        knobOf(std::get<6>(knobsOf<BrushTip>), none);
+    }
+    knobOf(std::get<7>(knobsOf<BrushTip>), isRamp ? none : std::string(context.state.frame.penMissing));
     ImGui::EndPopup();
     return changed;
 }
@@ -249,9 +248,9 @@ void drawBrushKnobs(const PanelContext& context) {
         changed =
             drawKnob(context, std::get<2>(knobsOf<BrushSettings>), style("brush.falloff", idle), brush) || changed;
     }
-    if (tool.tool != Tool::Erode && !prints) {
+    if (!prints) {
         ImGui::SameLine(0.0f, context.px(4.0f));
-        tipChanged = drawTip(context, idle, !mode(StrokeMode::Ramp), brush.falloff, tip);
+        tipChanged = drawTip(context, idle, tool, brush.falloff, tip);
     }
     if (tool.paint && takesLimit(tool.paint->layer, tool.paint->mode)) {
         constexpr auto& kLimit = std::get<3>(knobsOf<BrushSettings>);

@@ -18,16 +18,30 @@ namespace {
 constexpr float kLineStep = 4.0f;  ///< Cells between the points of a line on the screen.
 constexpr unsigned kChosenInk = 0xFFC24AFF, kOffInk = 0xFFFFFF60;
 
+/// Returns the ink of what is behind a hill.
+unsigned hiddenInk(unsigned ink) {
+    return (ink & 0xFFFFFF00) | ((ink & 0xFF) / 4);
+}
+
 void drawCurveLine(const PanelContext& context, const Rect& viewport, const std::vector<Point>& cells, unsigned ink,
                    ImDrawList& draw) {
     const Terrain& terrain = context.snapshot.terrain;
     const float step = std::max(kLineStep, static_cast<float>(std::max(terrain.width(), terrain.height())) / 256.0f);
-    std::vector<std::optional<ImVec2>> places;
-    for (const LinePoint& point : smoothLine(cells, step)) places.push_back(onScreen(context, viewport, point.at));
+    struct Place {
+        std::optional<ImVec2> at;
+        bool hidden;
+    };
+    std::vector<Place> places;
+    for (const LinePoint& point : smoothLine(cells, step))
+        places.push_back({onScreen(context, viewport, point.at), isBehindHill(context, point.at)});
     const float line = std::max(1.0f, context.px(1.8f));
     for (const auto& [tint, width] : {std::pair{kGuideShade, line + context.px(2.0f)}, std::pair{ink, line}})
-        for (std::size_t i = 1; i < places.size(); ++i)
-            if (places[i - 1] && places[i]) draw.AddLine(*places[i - 1], *places[i], packed(tint), width);
+        for (std::size_t i = 1; i < places.size(); ++i) {
+            const Place &from = places[i - 1], &to = places[i];
+            if (!from.at || !to.at) continue;
+            const bool hidden = from.hidden && to.hidden;
+            draw.AddLine(*from.at, *to.at, packed(hidden ? hiddenInk(tint) : tint), width);
+        }
 }
 
 }  // namespace
@@ -53,8 +67,12 @@ void drawCurveGuides(const PanelContext& context, const Rect& viewport) {
             const std::optional<ImVec2> at = onScreen(context, viewport, cells[i]);
             if (!at) continue;
             const bool isPoint = isChosen && state.curvePoint.point == static_cast<int>(i);
-            draw.AddCircleFilled(*at, context.px(isChosen ? 5.0f : 3.5f), packed(kGuideShade), 24);
-            draw.AddCircleFilled(*at, context.px(isChosen ? 3.6f : 2.4f), packed(isPoint ? kChosenInk : kGuideInk), 24);
+            const auto inkHere = [hidden = isBehindHill(context, cells[i])](unsigned ink) {
+                return packed(hidden ? hiddenInk(ink) : ink);
+            };
+            draw.AddCircleFilled(*at, context.px(isChosen ? 5.0f : 3.5f), inkHere(kGuideShade), 24);
+            draw.AddCircleFilled(*at, context.px(isChosen ? 3.6f : 2.4f), inkHere(isPoint ? kChosenInk : kGuideInk),
+                                 24);
         }
         if (!isChosen || cells.empty()) continue;
         const std::optional<ImVec2> end = onScreen(context, viewport, cells.back());

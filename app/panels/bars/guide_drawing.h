@@ -28,6 +28,11 @@ inline std::optional<ImVec2> onScreen(const PanelContext& context, const Rect& v
                   viewport.y + (0.5f - clip.y / clip.w * 0.5f) * viewport.height};
 }
 
+/// Returns true if ground stands between the eye and a place on the ground.
+inline bool isBehindHill(const PanelContext& context, Point cell) {
+    return isHidden(context.snapshot.terrain, context.preset.view.exaggeration, context.camera, cell);
+}
+
 /// Draws text on a dark ground to the right of a place of the window. If it does not fit there, it stands to the left.
 inline void drawGuideText(const PanelContext& context, ImVec2 beside, const std::string& text, unsigned tint,
                           ImDrawList& draw) {

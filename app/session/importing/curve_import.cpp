@@ -12,13 +12,10 @@ namespace scree {
 
 namespace {
 
-/// Returns the title, or with a number behind it if a curve has it already.
-std::string untakenTitle(const std::string& title, const std::vector<Curve>& curves) {
-    std::string free = title;
-    const auto isTaken = [&](const Curve& other) { return other.title == free; };
-    for (int number = 2; std::any_of(curves.begin(), curves.end(), isTaken); ++number)
-        free = title + " " + std::to_string(number);
-    return free;
+std::string titleFor(const std::string& wanted, const std::vector<Curve>& curves) {
+    return untaken(wanted, " ", [&](const std::string& title) {
+        return std::any_of(curves.begin(), curves.end(), [&](const Curve& each) { return each.title == title; });
+    });
 }
 
 std::size_t pointsOf(const std::vector<Curve>& curves) {
@@ -35,7 +32,7 @@ std::vector<Curve> importedCurves(const std::vector<FileLine>& lines, const Curv
     for (const FileLine& line : lines) {
         const CurveKind kind = line.kind.value_or(next.kind);
         Curve curve = curveAlong(line, kind == next.kind ? next : usualCurve(kind, extent));
-        curve.title = line.title.empty() ? newCurve(curve, all).title : untakenTitle(line.title, all);
+        curve.title = line.title.empty() ? newCurve(curve, all).title : titleFor(line.title, all);
         all.push_back(std::move(curve));
     }
     return {all.begin() + static_cast<std::ptrdiff_t>(present.size()), all.end()};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/io/formats/heightmap.h"
+#include "erosion/base/counted.h"
 #include "erosion/base/shown_text.h"
 
 namespace scree {
@@ -29,11 +30,9 @@ std::string stampFileName(const std::string& title) {
 }
 
 fs::path newFile(const fs::path& folder, const std::string& name) {
+    const auto fileOf = [&](const std::string& wanted) { return folder / (wanted + kStampEnding); };
     std::error_code failed;
-    fs::path file = folder / (name + kStampEnding);
-    for (int number = 2; fs::exists(file, failed); ++number)
-        file = folder / (name + " " + std::to_string(number) + kStampEnding);
-    return file;
+    return fileOf(untaken(name, " ", [&](const std::string& wanted) { return fs::exists(fileOf(wanted), failed); }));
 }
 
 Result<OwnStamp> readKeptStamp(const fs::path& file) {

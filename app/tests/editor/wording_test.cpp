@@ -49,6 +49,11 @@ void forEachShownKnob(Visit&& visit) {
     };
     others("springs", Spring{});
     others("brush", BrushSettings{});
+    others("brushTip", BrushTip{});
+    others("erosionBrush", ErosionBrush{});
+    others("stamp", StampSettings{});
+    others("curves", Curve{});
+    others("lake", LakeSettings{});
     others("pictures", PictureSettings{});
     others("saving", SavingSettings{});
     others("packs", PackSettings{});

@@ -69,6 +69,31 @@ TEST(Picking, MeetsATiltedPlaneWhereGeometrySaysSo) {
     }
 }
 
+// A flat-topped wall of 100 m stands across the map from x = 900 m to 1100 m. The eye is 200 m above the plain and
+// 3100 m before the wall's far edge. So the line of sight over that edge meets the plain 3100 m behind it.
+TEST(Picking, GroundBehindAWallIsHiddenAsFarAsItsShadowReaches) {
+    const Terrain terrain = terrainOf(600, 21, 10.0f, [](int x, int) { return x >= 90 && x <= 110 ? 100.0f : 0.0f; });
+    Camera camera;
+    for (const float exaggeration : {1.0f, 2.0f}) {
+        camera.moveTo({-2000.0, 200.0 * static_cast<double>(exaggeration), 100.0});
+        for (int x = 5; x < 600; x += 5) {
+            if (std::abs(x - 90) < 3 || std::abs(x - 110) < 3 || std::abs(x - 420) < 8) continue;
+            const bool hidden = isHidden(terrain, exaggeration, camera, {static_cast<float>(x), 10.0f});
+            EXPECT_EQ(hidden, x > 110 && x < 420) << x;
+        }
+    }
+}
+
+TEST(Picking, FromAboveNothingIsHiddenOnASlopeThatFacesTheEye) {
+    const Terrain terrain = terrainOf(200, 200, 5.0f, [](int x, int) { return 2.0f * static_cast<float>(x); });
+    Camera camera;
+    camera.moveTo({-500.0, 3000.0, 500.0});
+    for (int i = 0; i < 200; ++i) {
+        const auto at = static_cast<float>(i);
+        EXPECT_FALSE(isHidden(terrain, 1.0f, camera, {at, at}));
+    }
+}
+
 TEST(Picking, LooksStraightDown) {
     const Terrain terrain = hills(40, 40);
     const std::optional<Point> found = pickGround(terrain, 1.0f, {{123.4, 5000.0, 217.8}, {0.0, -1.0, 0.0}});

@@ -106,6 +106,31 @@ TEST_F(PenInputTest, ARestingPenGoesOnWithItsPressureOfNow) {
     for (const float pressure : strokes[0].stroke.pressure) EXPECT_EQ(pressure, 0.6f);
 }
 
+TEST_F(PenInputTest, ErosionIsAsWideOrAsFastAsThePenPresses) {
+    session.state().tool = Tool::Erode;
+    session.state().kept.brush.strength = 0.5f;
+    const auto eroded = [&](PressureEffect pressed, float pressure) {
+        session.state().kept.brushTip.pressure = pressed;
+        std::vector<Request> requests;
+        input.handle(session, {pen(InputEvent::Kind::Press, 300.0, pressure)}, kViewport, true, requests);
+        input.finishFrame(session, requests);
+        std::vector<Request> rest;
+        input.handle(session, {pen(InputEvent::Kind::Release, 300.0, 1.0f)}, kViewport, true, rest);
+        return requests.empty() ? BrushErosion{.path = {}, .radius = 0.0f, .speed = 0.0f}
+                                : std::get<ErodeOperation>(std::get<Operation>(requests[0])).brush;
+    };
+    const float full = 0.5f * BrushErosion::kFastest;
+    EXPECT_EQ(eroded(PressureEffect::Off, 0.25f).radius, 40.0f);
+    EXPECT_EQ(eroded(PressureEffect::Off, 0.25f).speed, full);
+    EXPECT_EQ(eroded(PressureEffect::Size, 0.25f).radius, 10.0f);
+    EXPECT_EQ(eroded(PressureEffect::Size, 0.25f).speed, full);
+    EXPECT_EQ(eroded(PressureEffect::Strength, 0.25f).radius, 40.0f);
+    EXPECT_EQ(eroded(PressureEffect::Strength, 0.25f).speed, 0.25f * full);
+    EXPECT_EQ(eroded(PressureEffect::Both, 0.25f).radius, 10.0f);
+    EXPECT_EQ(eroded(PressureEffect::Both, 0.25f).speed, 0.25f * full);
+    EXPECT_TRUE(eroded(PressureEffect::Both, 0.0f).path.empty()) << "a pen that only floats erodes nothing";
+}
+
 TEST_F(PenInputTest, TheFirstPointOfAOneSidedStrokeHasAPressureToo) {
     session.state().tool = Tool::Fault;
     session.state().kept.brushTip.pressure = PressureEffect::Strength;

@@ -81,6 +81,15 @@ TEST_F(SessionReference, StaysIfTheNextChoiceCannotBeRead) {
     EXPECT_EQ(messages().size(), 2u);
 }
 
+TEST_F(SessionReference, ThatIsStillBeingReadDoesNotGoToTheNextDocument) {
+    writeFile(folder / "map.png", makePng(1, 1, 8, PngColour::Grey, "a"));
+    reading.choose(folder / "map.png");
+    session.apply(OpenOperation{Document(), sharedHills(32), "other", nullptr});
+    rest();
+    EXPECT_TRUE(settings().picture.isNone());
+    EXPECT_EQ(picture(), nullptr);
+}
+
 TEST_F(SessionReference, ThatIsMissingIsToldOnceAndKeepsItsPath) {
     const std::string path = (folder / "none.png").string();
     session.changeLook([&](Preset& preset) { preset.reference.picture = *ReferenceFile::fromName(path); });
