@@ -12,7 +12,8 @@ template <>
 inline constexpr auto knobsOf<RunSettings> = std::tuple{
     Knob{&RunSettings::rounds, "rounds", "", "Length in rounds", 0, 1000000, "", Scale::LogFromZero,
          "Number of rounds, counted from the starting terrain, after which the landscape looks best. A run stops there "
-         "once. 0: no stop."},
+         "once. 0: no stop."}
+        .alsoCalled("iterations, duration, stop after, number of rounds"),
 };
 static_assert(knobsAreComplete<RunSettings>());
 

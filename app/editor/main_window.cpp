@@ -59,6 +59,7 @@ void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawHint(context, ground);
     drawGroundWindow(context, ground);
     drawInformationWindows(context);
+    drawSearch(context);
     drawQuestions(context);
     drawPackWindow(context);
     drawVariations(context);

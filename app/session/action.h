@@ -67,6 +67,7 @@ enum class Action {
     ToggleLeftPanel,
     ToggleRightPanel,
     ToggleTimeLine,
+    ShowSearch,
     ShowMessages,
     ShowManual,
     ShowShortcuts,
@@ -165,6 +166,7 @@ inline constexpr std::array kActionsAfterTools{
     ActionInfo{Action::ToggleLeftPanel, "left-panel", "Toggle left panel", Key::F5, {}},
     ActionInfo{Action::ToggleRightPanel, "right-panel", "Toggle right panel", Key::F6, {}},
     ActionInfo{Action::ToggleTimeLine, "time-line", "Toggle time line", Key::F7, {}},
+    ActionInfo{Action::ShowSearch, "search", "Search...", Key::F, {.ctrl = true}},
     ActionInfo{Action::ShowMessages, "messages", "Messages", Key::M, {.ctrl = true}},
     ActionInfo{Action::ShowManual, "manual", "Manual", Key::F1, {.shift = true}},
     ActionInfo{Action::ShowShortcuts, "shortcuts", "Keyboard shortcuts", Key::F1, {}},
@@ -180,7 +182,11 @@ struct SecondKey {
     Key key;
     Modifiers modifiers;
 };
-inline constexpr std::array kSecondKeys{SecondKey{Action::Redo, Key::Y, {.ctrl = true}}};
+inline constexpr std::array kSecondKeys{
+    SecondKey{Action::Redo, Key::Y, {.ctrl = true}},
+    SecondKey{Action::ShowSearch, Key::F3, {}},
+    SecondKey{Action::ShowSearch, Key::P, {.ctrl = true}},
+};
 
 /// A key that moves the eye while it is held in flight. Outside of flight it has its ordinary meaning, if it has one.
 struct FlightKey {

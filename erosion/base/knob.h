@@ -103,11 +103,19 @@ struct Knob {
     /// True if the knob has a place: its model reads it at each node, so that a layer can vary it over the map. Counts,
     /// seeds and switches apply to the whole map.
     bool hasPlace = false;
+    std::string_view synonyms{};  ///< Other words by which users search for it, separated by commas.
 
     /// Returns this knob with `hasPlace` set. Only for a float, in a model that reads RoundContext::field().
     constexpr Knob withPlace() const requires std::is_same_v<V, float> {
         Knob knob = *this;
         knob.hasPlace = true;
+        return knob;
+    }
+
+    /// Returns this knob with these synonyms: "angle of repose, slope limit".
+    constexpr Knob alsoCalled(std::string_view words) const {
+        Knob knob = *this;
+        knob.synonyms = words;
         return knob;
     }
 };

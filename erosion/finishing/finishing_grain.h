@@ -27,7 +27,8 @@ inline constexpr Idle<FinishSettings> kNoGrain{[](const FinishSettings& s) { ret
 template <>
 inline constexpr auto knobsOf<FinishSettings> = std::tuple{
     Knob{&FinishSettings::amount, "amount", "A", "Grain", 0.0f, 2.0f, "% of relief", Scale::Linear,
-         "Height of the grain, as a percentage of the relief. 0.1 to 0.5 looks like rock, 0 adds none."},
+         "Height of the grain, as a percentage of the relief. 0.1 to 0.5 looks like rock, 0 adds none."}
+        .alsoCalled("noise, roughness, fine noise"),
     Knob{&FinishSettings::size, "size", "", "Grain size", 0.5f, 256.0f, "reference cells", Scale::Log,
          "Width of the largest bumps, at least two and a half cells. Each finer octave is half as wide and half as "
          "high, down to the finest that the "

@@ -33,17 +33,20 @@ inline constexpr Idle<TerrainSettings> kWithoutChance{
 template <>
 inline constexpr auto knobsOf<TerrainSettings> = std::tuple{
     Knob{&TerrainSettings::start, "start", "", "Start", Start::Ridged, Start::File, "", Scale::Linear,
-         "Form that the land starts from, or a heightmap file."},
+         "Form that the land starts from, or a heightmap file."}
+        .alsoCalled("shape, generator, base shape, primitive, landscape type"),
     Knob{&TerrainSettings::width, "width", "Nx", "Width", 2, 8192, "nodes", Scale::Log,
          "Number of nodes from west to east. A file brings its own size.", kFromFile},
     Knob{&TerrainSettings::height, "height", "Ny", "Height", 2, 8192, "nodes", Scale::Log,
          "Number of nodes from north to south. A file brings its own size.", kFromFile},
     Knob{&TerrainSettings::cellSize, "cellSize", "L", "Cell size", 0.01f, 10000.0f, "m", Scale::Log,
-         "Distance between neighbouring nodes. Larger cells make the same relief gentler."},
+         "Distance between neighbouring nodes. Larger cells make the same relief gentler."}
+        .alsoCalled("metres per pixel, pixel size, scale"),
     seedKnob(&TerrainSettings::seed, "Seed", "Random seed. Each number gives another landscape.", kWithoutChance),
     Knob{&TerrainSettings::boundary, "boundary", "", "Map edge", Boundary::Open, Boundary::Wrap, "", Scale::Linear,
          "open: water and soil leave across the edge, which lowers with the land behind it. wall: nothing leaves. "
-         "wrap: opposite edges are joined (a torus)."},
+         "wrap: opposite edges are joined (a torus)."}
+        .alsoCalled("border, tileable, seamless, wall"),
 };
 static_assert(knobsAreComplete<TerrainSettings>());
 

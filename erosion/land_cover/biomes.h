@@ -64,7 +64,8 @@ inline constexpr auto knobsOf<BiomeSettings> = std::tuple{
     Knob{&BiomeSettings::forestMoisture, "forestMoisture", "", "Forest moisture", 0.0f, 1.0f, "", Scale::Linear,
          "Moisture that trees need. Low values cover the land with forest, high values only the valleys."},
     Knob{&BiomeSettings::treeLine, "treeLine", "", "Tree line", 0.0f, 1.0f, "× relief", Scale::Linear,
-         "Height up to which trees grow, between the lowest land (0) and the highest (1)."},
+         "Height up to which trees grow, between the lowest land (0) and the highest (1)."}
+        .alsoCalled("forest line, highest trees"),
     Knob{&BiomeSettings::snowLine, "snowLine", "", "Snow line", 0.0f, 1.0f, "× relief", Scale::Linear,
          "Height from which snow lies, between the lowest land (0) and the highest (1)."},
     Knob{&BiomeSettings::screeAngle, "screeAngle", "", "Scree angle", 10.0f, 80.0f, "°", Scale::Linear,

@@ -33,10 +33,12 @@ inline constexpr auto knobsOf<WaterBodySettings> = std::tuple{
     Knob{&WaterBodySettings::lakeSpeed, "lakeSpeed", "", "Lake speed", 0.01f, 2.0f, "m/s", Scale::Log,
          "Speed below which deep water counts as still."},
     Knob{&WaterBodySettings::riverFlow, "riverFlow", "Q_r", "River flow", 10.0f, 100000.0f, "rain cells", Scale::Log,
-         "Flow from which running water counts as a river. Low values show every brook."},
+         "Flow from which running water counts as a river. Low values show every brook."}
+        .alsoCalled("more rivers, fewer rivers, brooks"),
     Knob{&WaterBodySettings::riverWidth, "riverWidth", "", "River width", 0.0f, 20.0f, "m/√(m³/s)", Scale::Linear,
          "Width of a river with a discharge of 1 m³/s. The width grows with the square root of the discharge. 0 leaves "
-         "rivers out."},
+         "rivers out."}
+        .alsoCalled("wide rivers, wider rivers"),
     Knob{&WaterBodySettings::wetness, "wetness", "", "Wetness", 0.1f, 1.0f, "", Scale::Linear,
          "Moisture from which flat land counts as wetland."},
     Knob{&WaterBodySettings::wetlandSlope, "wetlandSlope", "", "Wetland slope", 0.0f, 0.5f, "m/m", Scale::Linear,

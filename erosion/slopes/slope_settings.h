@@ -27,23 +27,31 @@ template <>
 inline constexpr auto knobsOf<SlopeSettings> = std::tuple{
     Knob{&SlopeSettings::enabled, "enabled", "", "Slope detail", false, true, "", Scale::Linear,
          "Gives slopes structure that is finer than the models' grid: ledges and ribs of rock, scree, soil, gullies. "
-         "Maps that are no finer than the models' grid have no room for it."},
+         "Maps that are no finer than the models' grid have no room for it."}
+        .alsoCalled("fine detail"),
     Knob{&SlopeSettings::rockDetail, "rockDetail", "", "Rock detail", 0.0f, 2.0f, "×", Scale::Linear,
-         "Height of ledges, ribs and blocks on rock. 0 leaves rock smooth.", kNoSlopeDetail},
+         "Height of ledges, ribs and blocks on rock. 0 leaves rock smooth.", kNoSlopeDetail}
+        .alsoCalled("cliff detail, sharper rock, cracks"),
     Knob{&SlopeSettings::jointSpacing, "jointSpacing", "", "Joint spacing", 0.0f, 2000.0f, "m", Scale::LogFromZero,
          "Mean distance between the cracks that divide rock into blocks. 0 uses 1/256 of the map.", kNoSlopeDetail,
-         kNoRockDetail},
+         kNoRockDetail}
+        .alsoCalled("block size, crack spacing, fractures"),
     Knob{&SlopeSettings::blockiness, "blockiness", "", "Blockiness", 0.0f, 1.0f, "", Scale::Linear,
-         "0 makes long ledges of beds, 1 ribs and blocks along joints.", kNoSlopeDetail, kNoRockDetail},
+         "0 makes long ledges of beds, 1 ribs and blocks along joints.", kNoSlopeDetail, kNoRockDetail}
+        .alsoCalled("angular, blocks"),
     Knob{&SlopeSettings::scree, "scree", "", "Scree", 0.0f, 2.0f, "×", Scale::Linear,
-         "How far scree reaches below rock, and how high its cones are at the foot of gullies.", kNoSlopeDetail},
+         "How far scree reaches below rock, and how high its cones are at the foot of gullies.", kNoSlopeDetail}
+        .alsoCalled("debris, rubble, talus cones"),
     Knob{&SlopeSettings::screeSize, "screeSize", "", "Scree size", 0.0f, 10.0f, "m", Scale::LogFromZero,
-         "Height of the stones and lobes on scree.", kNoSlopeDetail, kNoScree},
+         "Height of the stones and lobes on scree.", kNoSlopeDetail, kNoScree}
+        .alsoCalled("boulders, stones"),
     Knob{&SlopeSettings::soilCreep, "soilCreep", "", "Soil", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
-         "Creep of soil on gentle slopes over ten thousand years. High values leave smooth hills.", kNoSlopeDetail},
+         "Creep of soil on gentle slopes over ten thousand years. High values leave smooth hills.", kNoSlopeDetail}
+        .alsoCalled("smooth slopes, round hills, soften, diffusion"),
     Knob{&SlopeSettings::gullySpacing, "gullySpacing", "", "Gully spacing", 0.0f, 20000.0f, "m", Scale::LogFromZero,
          "Distance between gullies. Water that gathers on its square cuts a gully. 0 uses 1/46 of the map.",
-         kNoSlopeDetail},
+         kNoSlopeDetail}
+        .alsoCalled("rills, channels, ravines"),
 };
 static_assert(knobsAreComplete<SlopeSettings>());
 

@@ -48,9 +48,11 @@ inline constexpr Idle<RainSettings> kEvenRain{[](const RainSettings& s) { return
 template <>
 inline constexpr auto knobsOf<RainSettings> = std::tuple{
     Knob{&RainSettings::amount, "amount", "", "Rain", 0.0f, 10.0f, "", Scale::LogFromZero,
-         "Weight of the rain map relative to the springs. At 0 only the springs give water."},
+         "Weight of the rain map relative to the springs. At 0 only the springs give water."}
+        .alsoCalled("precipitation, rainfall"),
     Knob{&RainSettings::noise, "noise", "A", "Rain variation", 0.0f, 2.0f, "", Scale::Linear,
-         "Contrast between wet and dry regions. Dry ground stays jagged, wet ground becomes smooth. 0 is even rain."},
+         "Contrast between wet and dry regions. Dry ground stays jagged, wet ground becomes smooth. 0 is even rain."}
+        .alsoCalled("uneven rain"),
     Knob{&RainSettings::noiseScale, "noiseScale", "lambda", "Region size", 0.02f, 1.0f, "× map", Scale::Log,
          "Distance between neighbouring wet regions, as a fraction of the map.", kEvenRain},
     Knob{&RainSettings::byArea, "byArea", "", "Rain by area", false, true, "", Scale::Linear,
@@ -69,9 +71,11 @@ inline constexpr Idle<SeaSettings> kSeaOff{[](const SeaSettings& s) { return !s.
 template <>
 inline constexpr auto knobsOf<SeaSettings> = std::tuple{
     Knob{&SeaSettings::enabled, "enabled", "", "Sea", false, true, "", Scale::Linear,
-         "Ground below sea level is under the sea. Rivers end there and build deltas; nothing erodes below it."},
+         "Ground below sea level is under the sea. Rivers end there and build deltas; nothing erodes below it."}
+        .alsoCalled("ocean, water"),
     Knob{&SeaSettings::level, "level", "", "Sea level", -500.0f, 9000.0f, "m", Scale::Linear,
-         "Height of the sea surface. Raise it to drown valleys.", kSeaOff},
+         "Height of the sea surface. Raise it to drown valleys.", kSeaOff}
+        .alsoCalled("water level, water height, ocean level, flood"),
 };
 static_assert(knobsAreComplete<SeaSettings>());
 

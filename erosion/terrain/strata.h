@@ -45,22 +45,27 @@ inline constexpr Idle<StrataSettings> kNoFolds{[](const StrataSettings& s) { ret
 template <>
 inline constexpr auto knobsOf<StrataSettings> = std::tuple{
     Knob{&StrataSettings::enabled, "enabled", "", "Strata", false, true, "", Scale::Linear,
-         "Beds of hard and soft rock under the whole map. Hard beds become cliffs, soft ones slopes and benches."},
+         "Beds of hard and soft rock under the whole map. Hard beds become cliffs, soft ones slopes and benches."}
+        .alsoCalled("rock layers, beds, sediment layers"),
     Knob{&StrataSettings::thickness, "thickness", "T", "Thickness", 1.0f, 1000.0f, "m", Scale::Log,
-         "Mean thickness of a bed. High values make few, large steps.", kNoStrata, kNoContrast},
+         "Mean thickness of a bed. High values make few, large steps.", kNoStrata, kNoContrast}
+        .alsoCalled("layer height, bed thickness"),
     Knob{&StrataSettings::contrast, "contrast", "C", "Contrast", 0.0f, 1.0f, "", Scale::Linear,
          "Hardness of the hardest beds. The softest have none. High values make bold cliffs; beds of 1 do not erode.",
-         kNoStrata},
+         kNoStrata}
+        .alsoCalled("ledges, hard and soft layers"),
     Knob{&StrataSettings::dip, "dip", "d", "Dip", 0.0f, 60.0f, "°", Scale::Linear,
          "Angle at which the beds sink. Level beds make mesas and benches, dipping ones ridges with one steep side.",
-         kNoStrata, kNoContrast},
+         kNoStrata, kNoContrast}
+        .alsoCalled("tilted layers"),
     Knob{&StrataSettings::dipDirection, "dipDirection", "b", "Dip direction", 0.0f, 360.0f, "°", Scale::Linear,
          "Direction in which the beds sink: 0° is north, 90° east.", kNoStrata, kNoContrast, kLevelBeds},
     Knob{&StrataSettings::variation, "variation", "V", "Variation", 0.0f, 1.0f, "", Scale::Linear,
          "How much beds differ in thickness and hardness. At 0 equal hard and soft beds alternate.", kNoStrata,
          kNoContrast},
     Knob{&StrataSettings::folds, "folds", "F", "Folds", 0.0f, 1000.0f, "m", Scale::LogFromZero,
-         "How far folds raise and lower the beds. High values bend benches over the map.", kNoStrata, kNoContrast},
+         "How far folds raise and lower the beds. High values bend benches over the map.", kNoStrata, kNoContrast}
+        .alsoCalled("bent layers"),
     Knob{&StrataSettings::foldLength, "foldLength", "L", "Fold length", 50.0f, 50000.0f, "m", Scale::Log,
          "Distance from one fold to the next. Short folds make beds wavy.", kNoStrata, kNoContrast, kNoFolds},
 };

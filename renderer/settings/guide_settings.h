@@ -22,9 +22,11 @@ inline constexpr Idle<GuideSettings> kNoArrows{[](const GuideSettings& s) { retu
 template <>
 inline constexpr auto knobsOf<GuideSettings> = std::tuple{
     Knob{&GuideSettings::scaleBar, "scaleBar", "", "Scale bar", false, true, "", Scale::Linear,
-         "Draws a scale bar for the middle of the viewport. Pictures do not show it."},
+         "Draws a scale bar for the middle of the viewport. Pictures do not show it."}
+        .alsoCalled("ruler"),
     Knob{&GuideSettings::northArrow, "northArrow", "", "North arrow", false, true, "", Scale::Linear,
-         "Draws an arrow to the north. Pictures do not show it."},
+         "Draws an arrow to the north. Pictures do not show it."}
+        .alsoCalled("compass"),
     Knob{&GuideSettings::grid, "grid", "", "Grid", false, true, "", Scale::Linear,
          "Draws a square grid on the ground."},
     Knob{&GuideSettings::gridSpacing, "gridSpacing", "", "Grid spacing", 0.0f, 10000.0f, "m", Scale::LogFromZero,

@@ -52,7 +52,8 @@ template <>
 inline constexpr auto knobsOf<ReferenceSettings> = std::tuple{
     Knob{&ReferenceSettings::picture, "picture", "", "Picture", ReferenceFile(), ReferenceFile(), "", Scale::Linear,
          "PNG or JPEG file to sculpt after, such as a map or a sketch. In a preset, the path is relative to the "
-         "preset's folder."},
+         "preset's folder."}
+        .alsoCalled("concept art, sketch, map picture, background image"),
     Knob{&ReferenceSettings::shown, "shown", "", "Show", false, true, "", Scale::Linear,
          "Shows the reference picture. Saved pictures, films and exports never contain it.", kNoReference},
     Knob{&ReferenceSettings::opacity, "opacity", "", "Opacity", 0.0f, 1.0f, "", Scale::Linear,

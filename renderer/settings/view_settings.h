@@ -169,7 +169,8 @@ template <>
 inline constexpr auto knobsOf<ViewSettings> = std::tuple{
     Knob{&ViewSettings::overlay, "overlay", "", "Overlay", Overlay::None, overlayOf(kLayers.back().layer), "",
          Scale::Linear,
-         "Layer that colours the ground: one of these, or one that the terrain has besides the built-in ones."},
+         "Layer that colours the ground: one of these, or one that the terrain has besides the built-in ones."}
+        .alsoCalled("heat map, false colour, data view"),
     Knob{&ViewSettings::overlayOpacity, "overlayOpacity", "", "Overlay opacity", 0.0f, 1.0f, "", Scale::Linear,
          "Opacity of the overlay. 0 shows the ground alone.", kNoOverlay, kHillshadeOnly},
     Knob{&ViewSettings::overlayShading, "overlayShading", "", "Overlay shading", false, true, "", Scale::Linear,
@@ -184,20 +185,27 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
     Knob{&ViewSettings::overlayHigh, "overlayHigh", "", "High end", -1e6f, 1e6f, "", Scale::Linear,
          "Value of the last colour of a fixed range, in the unit of the overlay."},
     Knob{&ViewSettings::exaggeration, "exaggeration", "", "Vertical exaggeration", 0.1f, 10.0f, "×", Scale::Log,
-         "Stretches heights in the view only. The terrain does not change."},
+         "Stretches heights in the view only. The terrain does not change."}
+        .alsoCalled("height scale, z scale, steeper"),
     Knob{&ViewSettings::fieldOfView, "fieldOfView", "", "Field of view", 5.0f, 110.0f, "°", Scale::Linear,
          "Vertical angle that a perspective picture shows. A wide angle shows more and makes near ground look large; a "
-         "narrow one brings distant ground near. 34° is a lens of 39 mm on a frame of 36 x 24 mm."},
+         "narrow one brings distant ground near. 34° is a lens of 39 mm on a frame of 36 x 24 mm."}
+        .alsoCalled("zoom, lens, focal length, fov, perspective"),
     Knob{&ViewSettings::sunAzimuth, "sunAzimuth", "", "Sun direction", 0.0f, 360.0f, "°", Scale::Linear,
-         "Direction that the light comes from: 0° is north, 90° east."},
+         "Direction that the light comes from: 0° is north, 90° east."}
+        .alsoCalled("light direction, shadow direction"),
     Knob{&ViewSettings::sunElevation, "sunElevation", "", "Sun elevation", 1.0f, 90.0f, "°", Scale::Linear,
-         "Height of the sun above the horizon. A low sun shows small forms, a high sun colours."},
+         "Height of the sun above the horizon. A low sun shows small forms, a high sun colours."}
+        .alsoCalled("light height, time of day, sunset, shadow length"),
     Knob{&ViewSettings::exposure, "exposure", "", "Exposure", -4.0f, 4.0f, "EV", Scale::Linear,
-         "Brightness of the picture. Each step doubles the light. At 0 it follows the sun."},
+         "Brightness of the picture. Each step doubles the light. At 0 it follows the sun."}
+        .alsoCalled("brightness, darker, brighter"),
     Knob{&ViewSettings::haze, "haze", "", "Haze", 0.0f, 1.0f, "", Scale::Linear,
-         "Density of the haze in front of distant ground."},
+         "Density of the haze in front of distant ground."}
+        .alsoCalled("fog, mist, atmosphere"),
     Knob{&ViewSettings::cloudShadows, "cloudShadows", "", "Cloud shadows", 0.0f, 1.0f, "", Scale::Linear,
-         "Darkness of the shadows that clouds cast on the land. The clouds themselves are not drawn. 0: no clouds."},
+         "Darkness of the shadows that clouds cast on the land. The clouds themselves are not drawn. 0: no clouds."}
+        .alsoCalled("clouds, sky"),
     Knob{&ViewSettings::cloudSize, "cloudSize", "", "Cloud size", 100.0f, 20000.0f, "m", Scale::Log,
          "Typical width of a cloud.", kNoClouds},
     Knob{&ViewSettings::surroundings, "surroundings", "", "Surroundings", Surroundings::None, Surroundings::Hills, "",
@@ -205,16 +213,18 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
          "Land around the map, as far as the horizon. none: the map is a block. plain: the land falls or rises to a "
          "plain. "
          "sea: it falls below the sea. hills: it goes on in lower hills. Only the map itself can be worked on. "
-         "Orthographic pictures show the block alone."},
+         "Orthographic pictures show the block alone."}
+        .alsoCalled("horizon, background"),
     Knob{&ViewSettings::snow, "snow", "", "Snow", false, true, "", Scale::Linear,
-         "Draws snow on high ground, less on steep slopes and more in hollows."},
+         "Draws snow on high ground, less on steep slopes and more in hollows."}
+        .alsoCalled("snow cover, white peaks, winter"),
     Knob{&ViewSettings::snowLineBy, "snowLineBy", "", "Snow line by", SnowLineBy::Relief, SnowLineBy::Metres, "",
          Scale::Linear,
          "relief: the snow line is a fraction of the relief and suits any terrain. metres: it is a fixed height.",
          kNoSnow},
     Knob{&ViewSettings::snowLineShare, "snowLineShare", "", "Snow line", 0.0f, 1.0f, "× relief", Scale::Linear,
-         "Height above which snow lies, between the lowest ground (0) and the highest (1).", kNoSnow,
-         kSnowLineInMetres},
+         "Height above which snow lies, between the lowest ground (0) and the highest (1).", kNoSnow, kSnowLineInMetres}
+        .alsoCalled("snow height, snow level"),
     Knob{&ViewSettings::snowLine, "snowLine", "", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
          "Height above which snow lies.", kNoSnow, kSnowLineByRelief},
     Knob{&ViewSettings::snowDepth, "snowDepth", "", "Snow depth", 0.0f, 20.0f, "m", Scale::LogFromZero,
@@ -237,20 +247,25 @@ inline constexpr auto knobsOf<ViewSettings> = std::tuple{
         "Kind of rock: its colours, those of its scree, gravel and soil, and how bedded it looks. The form of the land "
         "does not change."},
     Knob{&ViewSettings::vegetation, "vegetation", "", "Vegetation", 0.0f, 1.0f, "", Scale::Linear,
-         "Amount of grass and trees on gentle, low or moist ground. 0 leaves a desert."},
+         "Amount of grass and trees on gentle, low or moist ground. 0 leaves a desert."}
+        .alsoCalled("grass, green, plants"),
     Knob{&ViewSettings::foliage, "foliage", "", "Trees", false, true, "", Scale::Linear,
          "Draws conifers, broadleaf trees and shrubs where the ground suits them, none in water. Drawing becomes "
-         "slower."},
+         "slower."}
+        .alsoCalled("forest, plants, wood"),
     Knob{&ViewSettings::waterThreshold, "waterThreshold", "", "Water from moisture", 0.0f, 1.0f, "", Scale::Linear,
          "Moisture above which ground is drawn as water where no lakes and rivers are drawn. 1 draws none.", kNoWater},
     Knob{&ViewSettings::showWater, "showWater", "", "Show water", false, true, "", Scale::Linear,
-         "Draws all water: standing and running water, water from moisture, and the sea."},
+         "Draws all water: standing and running water, water from moisture, and the sea."}
+        .alsoCalled("hide water"),
     Knob{&ViewSettings::freshwater, "freshwater", "", "Lakes and rivers", false, true, "", Scale::Linear,
-         "Draws lakes and rivers from the shape and the flow of the land, unless a model has made water.", kNoWater},
+         "Draws lakes and rivers from the shape and the flow of the land, unless a model has made water.", kNoWater}
+        .alsoCalled("streams, show rivers"),
     Knob{&ViewSettings::showIce, "showIce", "", "Show ice", false, true, "", Scale::Linear,
          "Draws the ice of glaciers. Without it the bed that the ice has carved is seen."},
     Knob{&ViewSettings::contours, "contours", "", "Contour lines", false, true, "", Scale::Linear,
-         "Lines of equal height."},
+         "Lines of equal height."}
+        .alsoCalled("isolines, height lines, topographic map"),
     Knob{&ViewSettings::contourInterval, "contourInterval", "", "Contour interval", 1.0f, 1000.0f, "m", Scale::Log,
          "Height between two contour lines.", kNoContours},
     Knob{&ViewSettings::showSprings, "showSprings", "", "Show springs", false, true, "", Scale::Linear,

@@ -321,7 +321,7 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::EndMenu();
     }
     if (beginMenu(context, "Help")) {
-        entries(context, {Action::ShowManual, Action::ShowShortcuts, Action::ShowAbout});
+        entries(context, {Action::ShowSearch, Action::ShowManual, Action::ShowShortcuts, Action::ShowAbout});
         ImGui::EndMenu();
     }
     ImGui::PopStyleVar(2);

@@ -11,6 +11,11 @@ void drawInformationWindows(const PanelContext& context);
 /// Draws the manual: a list of its sections, a search, and the page.
 void drawManual(const PanelContext& context);
 
+/// Reads the manual, if that was not done yet.
+void loadManual(ManualView& view);
+/// Draws the window that searches knobs, commands, panels, presets, overlays and the manual.
+void drawSearch(const PanelContext& context);
+
 /// Draws the questions: height range at export, unsaved changes, the length of a run or of a series of pictures.
 void drawQuestions(const PanelContext& context);
 /// Draws the window that imports a heightmap.

@@ -254,10 +254,14 @@ void drawPage(const PanelContext& context, ManualView& view) {
 
 }  // namespace
 
-void drawManual(const PanelContext& context) {
-    ManualView& view = context.memory.manual;
+void loadManual(ManualView& view) {
     if (view.pages.empty())
         for (const PageFile& page : kPages) view.pages.push_back(loadPage(page));
+}
+
+void drawManual(const PanelContext& context) {
+    ManualView& view = context.memory.manual;
+    loadManual(view);
     const ImVec2 whole = ImGui::GetIO().DisplaySize;
     const float width = std::min(context.px(1180.0f), whole.x - context.px(60.0f));
     const float height = std::max(context.px(160.0f), 0.72f * whole.y);

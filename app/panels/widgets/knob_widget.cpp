@@ -190,7 +190,9 @@ bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
         const bool byKeyboard = clicked && !ImGui::IsMouseReleased(ImGuiMouseButton_Left);
         const bool byCtrl = bar.hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::GetIO().KeyCtrl;
         const bool twice = bar.hovered && context.doubleClicked;
-        if (byKeyboard || byCtrl || twice) beginTyping(context.memory, id, value);
+        const bool asked = !context.memory.typeNext.empty() && context.memory.typeNext == style.name;
+        if (asked) context.memory.typeNext.clear();
+        if (byKeyboard || byCtrl || twice || asked) beginTyping(context.memory, id, value);
         if (twice && enterPressed()) context.memory.earlyEnter = true;
         if (resetByRightClick() && value != knob.initial) {
             value = knob.initial;

@@ -23,6 +23,20 @@ void beginBar(const char* id, const Rect& place) {
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
 }
 
+void lightUp(const PanelContext& context, std::string_view name) {
+    LitWidget& lit = context.memory.lit;
+    if (context.state.now > lit.until) {
+        lit = {};
+        return;
+    }
+    if (name != lit.widget && name != lit.widget + "@0") return;  // a knob that varies over the map has two sliders
+    if (std::exchange(lit.scroll, false)) ImGui::SetScrollHereY(0.35f);
+    const float out = context.px(2.0f);
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    ImGui::GetWindowDrawList()->AddRect({from.x - out, from.y - out}, {to.x + out, to.y + out},
+                                        packed(colour::kAccentHover), context.px(4.0f), 0, context.px(2.0f));
+}
+
 bool sectionHeading(const PanelContext& context, const char* icon, std::string_view title) {
     const std::string name(title);
     const bool open = context.state.kept.layout.folded.count(name) == 0;

@@ -7,13 +7,17 @@ namespace scree {
 
 namespace {
 
-enum class Pressed { Enter, Escape };
+enum class Pressed { Enter, Escape, Up, Down };
 
 bool pressed(Pressed which) {
 #if IMGUI_VERSION_NUM >= 18700
+    if (which == Pressed::Up) return ImGui::IsKeyPressed(ImGuiKey_UpArrow);
+    if (which == Pressed::Down) return ImGui::IsKeyPressed(ImGuiKey_DownArrow);
     if (which == Pressed::Escape) return ImGui::IsKeyPressed(ImGuiKey_Escape, false);
     return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
 #else
+    if (which == Pressed::Up) return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow));
+    if (which == Pressed::Down) return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow));
     const auto key = [](ImGuiKey name) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(name), false); };
     if (which == Pressed::Escape) return key(ImGuiKey_Escape);
     return key(ImGuiKey_Enter) || key(ImGuiKey_KeyPadEnter);
@@ -43,7 +47,15 @@ bool enterPressed() {
     return pressed(Pressed::Enter);
 }
 
-bool beginModal(const PanelContext& context, const char* title, bool wanted) {
+bool upPressed() {
+    return pressed(Pressed::Up);
+}
+
+bool downPressed() {
+    return pressed(Pressed::Down);
+}
+
+bool beginModal(const PanelContext& context, const char* title, bool wanted, ModalPlace place) {
     PanelMemory& memory = context.memory;
     const ImGuiID id = ImGui::GetID(title);
     const bool open = ImGui::IsPopupOpen(title);
@@ -60,7 +72,11 @@ bool beginModal(const PanelContext& context, const char* title, bool wanted) {
         memory.modalCovered = false;
     }
     const ImGuiViewport& viewport = *ImGui::GetMainViewport();
-    ImGui::SetNextWindowPos(viewport.GetCenter(), ImGuiCond_Always, {0.5f, 0.45f});
+    if (place == ModalPlace::Middle)
+        ImGui::SetNextWindowPos(viewport.GetCenter(), ImGuiCond_Always, {0.5f, 0.45f});
+    else
+        ImGui::SetNextWindowPos({viewport.GetCenter().x, viewport.Pos.y + 0.1f * viewport.Size.y}, ImGuiCond_Always,
+                                {0.5f, 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(16.0f), context.px(14.0f)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, context.px(8.0f));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);

@@ -4,15 +4,22 @@
 
 namespace scree {
 
-/// Opens, keeps open or closes a modal in the middle of the screen, according to `wanted`. While another modal is open,
-/// this one waits. If it returns true, draw the content with a button for Escape, and call endModal().
-bool beginModal(const PanelContext& context, const char* title, bool wanted);
+enum class ModalPlace { Middle, Top };
+
+/// Opens, keeps open or closes a modal in the middle of the screen or near its top, according to `wanted`. While
+/// another modal is open, this one waits. If it returns true, draw the content with a button for Escape, and call
+/// endModal().
+bool beginModal(const PanelContext& context, const char* title, bool wanted, ModalPlace place = ModalPlace::Middle);
 void endModal(const PanelContext& context);
 
 /// True in the frame in which Escape was pressed.
 bool escapePressed();
 /// True in the frame in which Enter was pressed, on either part of the keyboard.
 bool enterPressed();
+
+/// True in the frame in which the arrow up or down was pressed, and while it repeats.
+bool upPressed();
+bool downPressed();
 
 /// Enter presses Main, Escape presses Cancel, and both press Close, which is then the only button of the modal.
 enum class ButtonKind { Main, Cancel, Close, Other };

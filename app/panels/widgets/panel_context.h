@@ -13,6 +13,7 @@
 #include "app/panels/widgets/widget_report.h"
 #include "app/session/editor_state.h"
 #include "app/session/request.h"
+#include "app/session/search/search_index.h"
 #include "app/worker/snapshot.h"
 #include "erosion/masks/mask_rule.h"
 #include "erosion/sculpting/stamp_forms.h"
@@ -43,6 +44,25 @@ struct MaskPicture {
     std::shared_ptr<const Image> image;
 };
 
+/// A widget of a side panel to which a search has led.
+struct LitWidget {
+    std::string widget;   ///< Name in reports; empty for none.
+    double until = 0.0;   ///< It is lit until this time, in seconds since the program started.
+    bool scroll = false;  ///< True until its panel has scrolled to it.
+};
+
+/// State of the search window.
+struct SearchView {
+    std::shared_ptr<const SearchIndex> index;  ///< Null while the window is closed.
+    std::array<char, 200> query{};
+    std::string searched;           ///< Query of the hits.
+    std::vector<std::size_t> hits;  ///< Numbers of entries of the index, best first.
+    SearchedValue value;            ///< The number behind the words, if the best hit takes one.
+    std::size_t chosen = 0;         ///< Which hit.
+    bool wantsKeys = false;         ///< True if the field of the query must get the keyboard.
+    std::string fault;              ///< Why the value was not taken; empty if it was.
+};
+
 /// State of unfinished interactions between two frames. It has no values, only what the user is typing or picking.
 struct PanelMemory {
     unsigned typingKnob = 0;  ///< ImGui id of the knob whose number is typed; 0 for none.
@@ -52,6 +72,7 @@ struct PanelMemory {
     std::vector<unsigned> early;  ///< Characters typed before the field had the keyboard.
     bool earlyEnter = false;      ///< True if Return was pressed before the field had the keyboard.
     std::array<char, 64> typed{};
+    std::string typeNext;    ///< Name of the knob whose number shall be typed from the next frame on.
     double dragValue = 0.0;  ///< Position of the dragged slider, 0 to 1, before rounding.
 
     std::array<float, 8> toolGroupWidths{};  ///< Widths of the tool bar's groups when last drawn; 0 before that.
@@ -92,7 +113,13 @@ struct PanelMemory {
     std::map<const Field<float>*, std::shared_ptr<const Image>> stampPictures;  ///< Of own stamps, by their forms.
     std::array<std::shared_ptr<const Image>, choicesOf<StampForm>.size()> formPictures;  ///< Null until first drawn.
     ManualView manual;
+    SearchView search;
+    LitWidget lit;
 };
+
+struct PanelContext;
+/// Lights up the last widget if it is the one to which a search has led, and scrolls to it.
+void lightUp(const PanelContext& context, std::string_view name);
 
 /// Everything that a panel may read, and the list of its requests.
 struct PanelContext {
@@ -120,6 +147,7 @@ struct PanelContext {
     /// Records the last widget for the report.
     void note(std::string_view name) const {
         if (report != nullptr) report->note(name);
+        if (!memory.lit.widget.empty()) lightUp(*this, name);
     }
     void note(std::string_view name, const WidgetRect& rect) const {
         if (report != nullptr) report->note(name, rect);

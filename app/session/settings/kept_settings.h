@@ -2,6 +2,7 @@
 
 #include <array>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -81,6 +82,7 @@ struct KeptSettings {
     std::set<std::string> packMasks;
     ChosenFolders folders;
     std::vector<std::filesystem::path> recentFiles;
+    std::map<std::string, int> searchUses;  ///< How often the user took what a search had found: see SearchUses.
 };
 
 }  // namespace scree

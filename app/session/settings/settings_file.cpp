@@ -16,6 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostSettingsBytes = std::size_t{1} << 20;  // a hundred times the usual size
+constexpr std::size_t kMostSearchUses = 1000;                     // more than there are entries
 
 /// Calls `visit(key, value, least, most)` for each number and switch that is kept.
 void forEachValue(auto& settings, const auto& visit) {
@@ -142,6 +143,10 @@ KeptSettings loadSettings(const std::filesystem::path& file) {
     for (std::string& name : texts(object, "packMasks"))
         if (LayerTable::isName(name) && name != info(Layer::Colour).name) settings.packMasks.insert(std::move(name));
     for (const NamedFolder& each : kChosenFolders) settings.folders.*each.folder = textOf(object, each.key);
+    if (const auto uses = object.find("searchUses"); uses != object.end() && uses->is_object())
+        for (const auto& [name, count] : uses->items())
+            if (count.is_number_integer() && settings.searchUses.size() < kMostSearchUses)
+                settings.searchUses[name] = static_cast<int>(std::clamp(count.get<double>(), 0.0, 1000.0));
     return settings;
 }
 
@@ -157,6 +162,7 @@ std::string formatSettings(const KeptSettings& settings) {
     putKnobs(object, "saving.", settings.saving);
     putKnobs(object, "packs.", settings.packs);
     object["packMasks"] = settings.packMasks;
+    object["searchUses"] = settings.searchUses;
     for (const NamedFolder& each : kChosenFolders) object[each.key] = (settings.folders.*each.folder).string();
     return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }

@@ -243,6 +243,7 @@ constexpr std::array kHandlersAfterTools{
                   [](const ActionContext& h) { h.state.kept.layout.rightOpen = !h.state.kept.layout.rightOpen; }},
     ActionHandler{Action::ToggleTimeLine,
                   [](const ActionContext& h) { h.state.kept.layout.timeLineOpen = !h.state.kept.layout.timeLineOpen; }},
+    ActionHandler{Action::ShowSearch, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowSearch; }},
     ActionHandler{Action::ShowMessages,
                   [](const ActionContext& h) { h.state.dialogs.information = Action::ShowMessages; }},
     ActionHandler{Action::ShowManual, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowManual; }},

@@ -56,39 +56,49 @@ inline constexpr auto knobsOf<DropletSettings> = std::tuple{
     Knob{&DropletSettings::dropletsPerRound, "dropletsPerRound", "n", "Droplets per round", 1, 1000000, "", Scale::Log,
          "Number of droplets between two passes of the other models. More droplets let rivers cut faster than slopes "
          "collapse. Rain by area scales this number with the map. A round changes at most some 10 billion nodes: "
-         "droplets with wide channels are fewer."},
+         "droplets with wide channels are fewer."}
+        .alsoCalled("particles, number of drops, drop count"),
     amountKnob(&DropletSettings::amount),
     Knob{&DropletSettings::capacity, "capacity", "Kq", "Carry capacity", 0.01f, 30.0f, "", Scale::Log,
          "How much soil fast water can carry. It limits erosion only below about 1."}
+        .alsoCalled("sediment capacity, erosion depth")
         .withPlace(),
     Knob{&DropletSettings::maxCut, "maxCut", "kappa", "Max cut", 0.02f, 0.99f, "", Scale::Log,
          "Deepest cut per step, as a fraction of the drop ahead. It sets the strength of erosion. High values carve "
          "deep gorges."}
+        .alsoCalled("deepest cut")
         .withPlace(),
     Knob{&DropletSettings::erosionRate, "erosionRate", "Kr", "Erosion rate", 0.01f, 1.0f, "", Scale::Log,
          "Fraction of the spare capacity that is cut in each step. It has little effect if Max cut is the limit."}
+        .alsoCalled("erosion strength, erosion speed, downcutting")
         .withPlace(),
     Knob{&DropletSettings::depositionRate, "depositionRate", "Kd", "Deposition rate", 0.0005f, 0.5f, "", Scale::Log,
          "Rate at which excess soil settles. High values build fans at the foot of slopes, low values spread silt far "
          "away."}
+        .alsoCalled("sediment, settling")
         .withPlace(),
     Knob{&DropletSettings::minSlope, "minSlope", "minSlope", "Flat-ground capacity", 0.0f, 0.3f, "m/m", Scale::Linear,
          "Slope at which water on flat ground carries soil. High values keep the load moving across flats, low values "
-         "fill valleys with flat floors."},
+         "fill valleys with flat floors."}
+        .alsoCalled("minimum slope"),
     Knob{&DropletSettings::gravity, "gravity", "g", "Gravity", 0.5f, 80.0f, "", Scale::Log,
          "Acceleration of water on slopes. High values raise the carry capacity downstream."},
     Knob{&DropletSettings::evaporation, "evaporation", "Kw", "Evaporation", 0.0f, 0.05f, "", Scale::LogFromZero,
-         "Fraction of the water lost in each step. High values keep erosion near the place where the droplet started."},
+         "Fraction of the water lost in each step. High values keep erosion near the place where the droplet started."}
+        .alsoCalled("drying, droplet life"),
     Knob{&DropletSettings::inertia, "inertia", "Ki", "Inertia", 0.0f, 0.9f, "", Scale::Linear,
-         "How strongly water keeps its direction. High values make smoother, wider bends."},
+         "How strongly water keeps its direction. High values make smoother, wider bends."}
+        .alsoCalled("momentum, straight paths"),
     Knob{&DropletSettings::radius, "radius", "R", "Channel radius", 1.0f, 8.0f, "× detail", Scale::Linear,
-         "Radius of the channel that a stream cuts, as a multiple of the detail scale."},
+         "Radius of the channel that a stream cuts, as a multiple of the detail scale."}
+        .alsoCalled("channel width, gully width, erosion radius, blur"),
     Knob{&DropletSettings::detail, "detail", "L_ref", "Detail scale", 0.0f, 32.0f, "reference cells",
          Scale::LogFromZero,
          "Size of the smallest gully, at least one cell. 0 uses 1/512 of the map, so that a preset looks alike at any "
          "resolution."},
     Knob{&DropletSettings::softness, "softness", "soft", "Sediment softness", 0.0f, 4.0f, "", Scale::Linear,
-         "How much more easily loose sediment erodes than rock. High values wash out old deposits sooner."},
+         "How much more easily loose sediment erodes than rock. High values wash out old deposits sooner."}
+        .alsoCalled("loose soil"),
     Knob{&DropletSettings::maxSpeed, "maxSpeed", "v_max", "Speed limit", 1.0f, 1000.0f, "", Scale::Log,
          "Highest speed of a droplet. Low values restrain torrents on very high slopes."},
     Knob{&DropletSettings::sineSlope, "sineSlope", "", "Capacity by sine", false, true, "", Scale::Linear,

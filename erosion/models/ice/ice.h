@@ -58,7 +58,8 @@ template <>
 inline constexpr auto knobsOf<IceSettings> = std::tuple{
     Knob{&IceSettings::equilibriumLine, "equilibriumLine", "ELA", "Snow line", -1000.0f, 9000.0f, "m", Scale::Linear,
          "Height at which as much snow falls as melts, above sea level 0. Low values fill more of the valleys with "
-         "ice."},
+         "ice."}
+        .alsoCalled("glacier line, equilibrium line"),
     amountKnob(&IceSettings::amount),
     Knob{&IceSettings::iceYears, "iceYears", "dt", "Ice years per round", 10.0f, 80.0f, "yr", Scale::Log,
          "Time for which the ice flows in one round. More years let glaciers grow sooner."},
@@ -74,6 +75,7 @@ inline constexpr auto knobsOf<IceSettings> = std::tuple{
          "Fastest melting of the ice, on low ground. High values end long tongues of ice higher up."},
     Knob{&IceSettings::erodibility, "erodibility", "K", "Erodibility", 1e-5f, 5e-4f, "", Scale::Log,
          "Depth of rock that wears for each metre that ice slides. High values carve deep troughs."}
+        .alsoCalled("glacial erosion strength")
         .withPlace(),
     Knob{&IceSettings::sliding, "sliding", "", "Sliding", 0.2f, 3.0f, "", Scale::Log,
          "How easily ice slides over its bed. High values make thin, fast ice that erodes more."},
@@ -88,7 +90,8 @@ inline constexpr auto knobsOf<IceSettings> = std::tuple{
          "leave high moraines."},
     Knob{&IceSettings::swing, "swing", "", "Climate swing", 0.0f, 1000.0f, "m", Scale::LogFromZero,
          "How far the snow line rises and falls as the climate changes. High values spread moraines along the "
-         "valleys."},
+         "valleys."}
+        .alsoCalled("ice ages"),
     Knob{&IceSettings::swingPeriod, "swingPeriod", "", "Swing period", 200.0f, 20000.0f, "yr", Scale::Log,
          "Years of ice from one cold climate to the next.", kNoSwing},
 };

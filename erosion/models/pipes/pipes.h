@@ -142,6 +142,7 @@ inline constexpr auto knobsOf<PipesSettings> = std::tuple{
     amountKnob(&PipesSettings::amount, kNoTick),
     Knob{&PipesSettings::rain, "rain", "R", "Rain", 1e-7f, 1e-3f, "m/s", Scale::Log,
          "Rate of rainfall. 0.00001 m/s is a cloudburst of 36 mm/h. High values carve fast.", kNoTick}
+        .alsoCalled("rainfall, precipitation")
         .withPlace(),
     Knob{&PipesSettings::evaporation, "evaporation", "E", "Evaporation", 0.0f, 1e-4f, "m/s", Scale::LogFromZero,
          "Rate of evaporation. If it is too high, rivers dry up inland.", kNoTick},
@@ -150,7 +151,8 @@ inline constexpr auto knobsOf<PipesSettings> = std::tuple{
     Knob{&PipesSettings::rate, "rate", "K", "Exchange rate", 1e-3f, 1.0f, "1/s", Scale::Log,
          "Rate at which water erodes up to its capacity and deposits the excess. Low values leave no grid "
          "artefacts.",
-         kNoTick},
+         kNoTick}
+        .alsoCalled("erosion strength"),
     Knob{&PipesSettings::fullDepth, "fullDepth", "d_sat", "Full-power depth", 0.01f, 5.0f, "m", Scale::Log,
          "Depth from which water erodes with full power. Low values let thin films erode, high values only rivers.",
          kNoTick},

@@ -68,29 +68,37 @@ inline constexpr Idle<StreamPowerSettings> kNoUpliftChance{
 template <>
 inline constexpr auto knobsOf<StreamPowerSettings> = std::tuple{
     Knob{&StreamPowerSettings::years, "years", "dt", "Years per round", 10.0f, 100000.0f, "yr", Scale::Log,
-         "Time that passes in one round. More years carve valleys sooner. The scheme is stable for any value."},
+         "Time that passes in one round. More years carve valleys sooner. The scheme is stable for any value."}
+        .alsoCalled("age, time step, erosion time"),
     amountKnob(&StreamPowerSettings::amount),
     Knob{&StreamPowerSettings::uplift, "uplift", "U", "Uplift", 0.0f, 20.0f, "mm/yr", Scale::LogFromZero,
          "Rate at which the land rises. Rivers and uplift together keep mountains at a steady height."}
+        .alsoCalled("mountain building, tectonics, raise mountains, growth")
         .withPlace(),
     Knob{&StreamPowerSettings::erodibility, "erodibility", "K", "Erodibility", 1e-8f, 1e-3f, "m^(1-2m)/yr", Scale::Log,
          "How easily rivers erode the rock. High values cut wide, low valleys."}
+        .alsoCalled("erosion strength, rock strength, incision")
         .withPlace(),
     Knob{&StreamPowerSettings::rockVariety, "rockVariety", "", "Rock variety", 0.0f, 1.5f, "", Scale::Linear,
          "How much the erodibility differs from place to place. High values bend valleys and make them unequal; 0 "
-         "leaves them straight and evenly spaced."},
+         "leaves them straight and evenly spaced."}
+        .alsoCalled("hard and soft rock"),
     Knob{&StreamPowerSettings::areaExponent, "areaExponent", "m", "Area exponent", 0.2f, 0.8f, "", Scale::Linear,
          "Advantage of large rivers over small ones. High values make long profiles that are flat below and steep "
-         "above."},
+         "above."}
+        .alsoCalled("concavity"),
     Knob{&StreamPowerSettings::deposition, "deposition", "G", "Deposition", 0.0f, 2.0f, "", Scale::Linear,
          "How readily rivers deposit their load. High values fill basins and build fans; 0 carries all away."}
+        .alsoCalled("sediment, fill valleys, alluvium")
         .withPlace(),
     Knob{&StreamPowerSettings::valleyFloors, "valleyFloors", "w", "Valley floors", 0.0f, 0.3f, "× √area", Scale::Linear,
          "Width of the floor that a river cuts from its valley, as a share of the square root of the area that drains "
-         "there. 0 leaves rivers in notches."},
+         "there. 0 leaves rivers in notches."}
+        .alsoCalled("valley width, wide valleys, flat valleys"),
     Knob{&StreamPowerSettings::hillslope, "hillslope", "D", "Soil creep", 0.0f, 0.1f, "m²/yr", Scale::LogFromZero,
          "Diffusion of soil down slopes. High values round ridges and hills and set valleys far apart. 0 leaves all "
          "sharp, with valleys one cell wide."}
+        .alsoCalled("diffusion, round ridges")
         .withPlace(),
     Knob{
         &StreamPowerSettings::routing, "routing", "", "Flow routing", FlowRoutingMethod::Steepest,

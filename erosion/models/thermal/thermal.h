@@ -58,9 +58,11 @@ inline constexpr auto knobsOf<ThermalSettings> = std::tuple{
     Knob{&ThermalSettings::talus, "talus", "T", "Talus angle", 11.0f, 72.0f, "°", Scale::Linear,
          "Steepest slope at which loose rock rests. Low values flatten mountains, high values keep cliffs.",
          kNoThermalPass, kNoCollapse}
+        .alsoCalled("angle of repose, repose angle, slope limit, landslide angle")
         .withPlace(),
     Knob{&ThermalSettings::rate, "rate", "c", "Collapse rate", 0.0f, 1.0f, "", Scale::Linear,
-         "How fast slopes above the talus angle collapse.", kNoThermalPass},
+         "How fast slopes above the talus angle collapse.", kNoThermalPass}
+        .alsoCalled("landslide strength, slide speed"),
     Knob{&ThermalSettings::talusNoise, "talusNoise", "", "Talus noise", 0.0f, 0.5f, "", Scale::Linear,
          "Varies the talus angle from place to place. High values break up flat scree facets.", kNoThermalPass,
          kNoCollapse},

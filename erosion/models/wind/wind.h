@@ -55,14 +55,16 @@ template <>
 inline constexpr auto knobsOf<WindSettings> = std::tuple{
     Knob{&WindSettings::sandDepth, "sandDepth", "", "Sand depth", 0.0f, 200.0f, "m", Scale::LogFromZero,
          "Depth of the sand that lies everywhere at first. A change takes effect in the next round. More sand makes "
-         "long, closed crests, little sand makes single dunes on bare rock."},
+         "long, closed crests, little sand makes single dunes on bare rock."}
+        .alsoCalled("dunes, desert, sand amount"),
     amountKnob(&WindSettings::amount),
     Knob{&WindSettings::fromSediment, "fromSediment", "", "Sand from sediment", 0.0f, 1.0f, "", Scale::Linear,
          "Share of the loose sediment that becomes sand in each round. High values let wind take up the valley fill."},
     Knob{&WindSettings::direction, "direction", "", "Wind from", 0.0f, 360.0f, "°", Scale::Linear,
          "Direction from which wind blows: 0 north, 90 east, 180 south, 270 west. Crests lie across it, their steep "
          "side away from it.",
-         kCalm},
+         kCalm}
+        .alsoCalled("wind direction"),
     Knob{&WindSettings::winds, "winds", "", "Winds", 1, 8, "", Scale::Linear,
          "Number of winds that take turns. One makes crests across it, many make dunes without a direction.", kCalm},
     Knob{&WindSettings::turning, "turning", "", "Turning", 0.0f, 360.0f, "°", Scale::Linear,
@@ -77,7 +79,8 @@ inline constexpr auto knobsOf<WindSettings> = std::tuple{
          "the middle. It has at least an equal turn, as at 0. The other winds share the rest.",
          kCalm, kOneWind},
     Knob{&WindSettings::strength, "strength", "", "Wind strength", 0.0f, 3.0f, "", Scale::Linear,
-         "How much sand the wind carries. Strong wind makes dunes grow and wander faster."},
+         "How much sand the wind carries. Strong wind makes dunes grow and wander faster."}
+        .alsoCalled("wind speed"),
     Knob{&WindSettings::sideStrength, "sideStrength", "", "Strength of other winds", 0.0f, 2.0f, "", Scale::Linear,
          "Strength of the other winds, as a multiple of that of the main wind. At 0 they only let the sand rest.",
          kCalm, kOneWind, kNoSideWind},
@@ -86,7 +89,8 @@ inline constexpr auto knobsOf<WindSettings> = std::tuple{
     Knob{&WindSettings::hop, "hop", "l", "Hop", 2.0f, 2000.0f, "m", Scale::Log,
          "How far sand flies before it settles, at least one and a half cells of the grid. Long hops make large dunes, "
          "about 15 hops apart.",
-         kCalm},
+         kCalm}
+        .alsoCalled("dune size, saltation"),
     Knob{&WindSettings::shadowAngle, "shadowAngle", "", "Shadow angle", 5.0f, 30.0f, "°", Scale::Linear,
          "How steeply the sheltered space behind crests and rocks ends. Low values make long shadows and set dunes "
          "farther apart.",
