@@ -1,6 +1,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -20,6 +21,9 @@ namespace {
 using Kind = SearchEntry::Kind;
 
 constexpr std::size_t kMostHits = 9;
+/// Among so many of the first hits, a number behind the words goes to the first one that takes numbers: "sea 20" sets
+/// the sea level, although the switch of the sea fits the words better.
+constexpr std::size_t kHitsForNumber = 3;
 constexpr float kWidth = 560.0f;
 constexpr const char* kRowPrefix = "search.";  ///< Before the names of knobs in reports.
 
@@ -139,7 +143,7 @@ void remember(const PanelContext& context, const SearchEntry& entry) {
 
 /// Runs the command, opens the preset, shows the overlay, or leads to the panel or the heading of an entry. Leads to
 /// the panel of a knob, too.
-void goTo(const PanelContext& context, SearchEntry entry) {  // the index goes with the window
+void goTo(const PanelContext& context, const SearchEntry& entry) {
     remember(context, entry);
     close(context);
     switch (entry.kind) {
@@ -189,8 +193,11 @@ void search(const PanelContext& context, SearchView& view) {
     view.value = valueIn(query);
     if (view.value.isThere) {
         view.hits = view.index->find(view.value.words, uses, kMostHits);
-        const bool takes = !view.hits.empty() && takesNumber(view.index->entries()[view.hits.front()]);
-        if (takes) return;
+        const auto takes = [&](std::size_t hit) { return takesNumber(view.index->entries()[hit]); };
+        const auto last = view.hits.begin() + static_cast<std::ptrdiff_t>(std::min(view.hits.size(), kHitsForNumber));
+        const auto first = std::find_if(view.hits.begin(), last, takes);
+        std::rotate(view.hits.begin(), first, first == last ? first : first + 1);
+        if (first != last) return;
     }
     view.value.isThere = false;
     view.hits = view.index->find(query, uses, kMostHits);
@@ -254,7 +261,7 @@ void handleKeys(const PanelContext& context, SearchView& view, bool hadTyping) {
     if (downPressed()) view.chosen = (view.chosen + 1) % view.hits.size();
     if (upPressed()) view.chosen = (view.chosen + view.hits.size() - 1) % view.hits.size();
     if (!enterPressed()) return;
-    const SearchEntry entry = view.index->entries()[view.hits[view.chosen]];
+    const SearchEntry& entry = view.index->entries()[view.hits[view.chosen]];
     if (ImGui::GetIO().KeyCtrl)
         goTo(context, entry);
     else
@@ -275,6 +282,7 @@ void drawSearch(const PanelContext& context) {
         view.index = std::make_shared<const SearchIndex>(searchEntries(context, context.memory.manual.pages));
         view.wantsKeys = true;
     }
+    const std::shared_ptr<const SearchIndex> index = view.index;  // closing the window drops it
     const bool types = context.memory.typingKnob != 0;
     ImGui::SetNextItemWidth(std::min(context.px(kWidth), ImGui::GetIO().DisplaySize.x - context.px(60.0f)));
     if (std::exchange(view.wantsKeys, false)) ImGui::SetKeyboardFocusHere();
@@ -284,16 +292,14 @@ void drawSearch(const PanelContext& context) {
     search(context, view);
     handleKeys(context, view, types);
     if (view.index) {
-        if (!view.hits.empty()) context.say("search.best", view.index->entries()[view.hits[view.chosen]].name());
+        if (!view.hits.empty()) context.say("search.best", index->entries()[view.hits[view.chosen]].name());
         drawHits(context, view);
     }
-    if (view.index) {
-        ImGui::PushFont(context.theme.small);
-        dimText("Enter: take or change it.   Ctrl+Enter: go to its panel.   Esc: close.");
-        ImGui::PopFont();
-        // After a number was typed, the query goes on.
-        if (types && context.memory.typingKnob == 0) view.wantsKeys = true;
-    }
+    ImGui::PushFont(context.theme.small);
+    dimText("Enter: take or change it.   Ctrl+Enter: go to its panel.   Esc: close.");
+    ImGui::PopFont();
+    // After a number was typed, the query goes on.
+    if (types && context.memory.typingKnob == 0) view.wantsKeys = true;
     endModal(context);
 }
 

@@ -1,0 +1,92 @@
+#include "app/session/search/search_index.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace scree {
+namespace {
+
+using Kind = SearchEntry::Kind;
+
+SearchEntry entry(Kind kind, std::string title, std::string synonyms = {}, std::string place = {}) {
+    return {.kind = kind,
+            .id = title,
+            .title = std::move(title),
+            .place = std::move(place),
+            .symbol = {},
+            .synonyms = std::move(synonyms),
+            .about = {}};
+}
+
+std::vector<std::string> titles(const SearchIndex& index, std::string_view query, const SearchUses& uses = {}) {
+    std::vector<std::string> found;
+    for (const std::size_t hit : index.find(query, uses, 9)) found.push_back(index.entries()[hit].title);
+    return found;
+}
+using Titles = std::vector<std::string>;
+
+TEST(SearchIndex, FindsByTitleThenBySynonymThenByPlace) {
+    const SearchIndex index({entry(Kind::Knob, "Width", {}, "Sea"), entry(Kind::Knob, "Lake depth", "small sea"),
+                             entry(Kind::Knob, "Sea level", "water level"), entry(Kind::Knob, "Haze")});
+    EXPECT_EQ(titles(index, "sea"), (Titles{"Sea level", "Lake depth", "Width"}));
+    EXPECT_EQ(titles(index, "water level"), Titles{"Sea level"});
+    EXPECT_EQ(titles(index, "nothing like it"), Titles{});
+    EXPECT_EQ(titles(index, ""), Titles{});
+    EXPECT_EQ(titles(index, "  ,.- "), Titles{});
+}
+
+TEST(SearchIndex, TakesBeginningsPluralsAndOneWrongLetter) {
+    const SearchIndex index({entry(Kind::Knob, "River width"), entry(Kind::Knob, "Contour lines")});
+    for (const char* query : {"riv", "RIVERS", "river wid", "rivr width", "rievr", "width river", "rivver"})
+        EXPECT_EQ(titles(index, query), Titles{"River width"}) << query;
+    EXPECT_EQ(titles(index, "rvr"), Titles{}) << "two letters are missing";
+    EXPECT_EQ(titles(index, "lime"), Titles{}) << "in a short word a letter must not be wrong";
+}
+
+TEST(SearchIndex, LeavesOutWordsThatSayNothingAndKnowsBothSpellings) {
+    const SearchIndex index({entry(Kind::Knob, "Rock colour"), entry(Kind::Knob, "Rock")});
+    EXPECT_EQ(titles(index, "set the color of my rock"), Titles{"Rock colour"});
+    EXPECT_EQ(titles(index, "the"), Titles{}) << "a word that says nothing is searched if there is no other";
+}
+
+TEST(SearchIndex, WithoutAnEntryThatHasAllWordsTheMostWordsCount) {
+    const SearchIndex index(
+        {entry(Kind::Knob, "River width"), entry(Kind::Knob, "River flow"), entry(Kind::Knob, "Lake")});
+    EXPECT_EQ(titles(index, "river flow elephant"), Titles{"River flow"});
+}
+
+TEST(SearchIndex, WhatIsTakenOftenComesFirstAmongItsLike) {
+    const SearchIndex index(
+        {entry(Kind::Knob, "Snow line"), entry(Kind::Knob, "Snow depth"), entry(Kind::Knob, "Haze", "snowy air")});
+    EXPECT_EQ(titles(index, "snow").front(), "Snow line");
+    EXPECT_EQ(titles(index, "snow", {{"knob Snow depth", 2}}).front(), "Snow depth");
+    EXPECT_NE(titles(index, "snow", {{"knob Haze", 1000000}}).front(), "Haze") << "a title stays before a synonym";
+}
+
+TEST(SearchIndex, ALongQueryAndOneOfOtherLettersFindWithoutHarm) {
+    const SearchIndex index({entry(Kind::Knob, "Höhe"), entry(Kind::Knob, "Haze")});
+    EXPECT_EQ(titles(index, "höhe"), Titles{"Höhe"});
+    EXPECT_EQ(titles(index, std::string(10000, 'x')), Titles{});
+    EXPECT_EQ(titles(index, "haze " + std::string(10000, ' ')), Titles{"Haze"});
+}
+
+TEST(SearchIndex, ANumberBehindTheWordsIsAValue) {
+    const auto expect = [](std::string_view query, std::string_view words, double value) {
+        const SearchedValue found = valueIn(query);
+        EXPECT_TRUE(found.isThere) << query;
+        EXPECT_EQ(found.words, words) << query;
+        EXPECT_EQ(found.value, value) << query;
+    };
+    expect("sea 20", "sea", 20.0);
+    expect("sea level = -3.5 m", "sea level", -3.5);
+    expect("talus 30°", "talus", 30.0);
+    expect("uplift 2e-1 mm/yr", "uplift", 0.2);
+    expect("rain 30 %", "rain", 30.0);
+    for (const char* query : {"sea", "20", "sea level", "1e999", "sea 1e999", "sea nan", "sea 1/0", "", "   "})
+        EXPECT_FALSE(valueIn(query).isThere) << query;
+}
+
+}  // namespace
+}  // namespace scree
