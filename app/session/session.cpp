@@ -219,6 +219,12 @@ void Session::moveThroughHistory(const Operation& move) {
                isRedo = std::holds_alternative<RedoOperation>(move);
     if (isUndo && !moving && !change_ && !snapshot_->history->canUndo()) return;
     if (isRedo && (change_ || !(moving || snapshot_->history->canRedo()))) return;
+    if (!moving && (isUndo || isRedo)) {
+        const Timeline& history = *snapshot_->history;
+        const auto place = static_cast<std::size_t>(history.current + (isRedo ? 1 : 0));
+        const std::string name = change_ ? change_->name : history.entries[place].name;
+        report(Severity::Info, (isUndo ? "Undid: " : "Redid: ") + name + ".");
+    }
     pause();
     jobs_.cancel(JobKind::Preview);
     worker_.post(move);

@@ -200,6 +200,24 @@ TEST_F(SessionTest, EditsAskedForWhileAnUndoIsInFlightAreCarriedOutAfterItInOrde
     EXPECT_FALSE(session.document().landDirty());
 }
 
+TEST_F(SessionTest, UndoAndRedoSayWhatTheyDid) {
+    change(setCapacity);
+    rest();
+    session.apply(stroke(Layer::Rain));
+    rest();
+    const auto said = [&] { return session.state().messages.newest()->text; };
+    undo();
+    EXPECT_EQ(said(), "Undid: rain stroke.");
+    undo();
+    EXPECT_EQ(said(), "Undid: carry capacity.");
+    move(RedoOperation{});
+    EXPECT_EQ(said(), "Redid: carry capacity.");
+    runFor(3);
+    undo();
+    EXPECT_EQ(said().substr(0, 7), "Undid: ") << "of the run that is going on";
+    EXPECT_NE(said(), "Undid: carry capacity.");
+}
+
 TEST_F(SessionTest, UndoOfAStrokeThatWaitsComesAfterIt) {
     change(setCapacity);
     rest();
