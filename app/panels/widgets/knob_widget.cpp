@@ -9,6 +9,7 @@
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "app/panels/widgets/quantity_text.h"
+#include "app/panels/widgets/typed_quantity.h"
 
 namespace scree {
 
@@ -60,6 +61,10 @@ void passCharacters(PanelMemory& memory) {
     memory.early.clear();
 }
 
+void tell(const PanelContext& context, const std::string& words) {
+    context.post(StateChange([words](EditorState& state) { state.messages.add(Severity::Warning, words, state.now); }));
+}
+
 /// Draws the field to type a number in place of the bar. Returns true if a new value was entered.
 bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
     PanelMemory& memory = context.memory;
@@ -68,9 +73,8 @@ bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width
     if (!hasKeys && enterPressed()) memory.earlyEnter = true;
     passCharacters(memory);
     ImGui::SetNextItemWidth(width);
-    bool entered = ImGui::InputText(
-        "##typed", memory.typed.data(), memory.typed.size(),
-        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CharsScientific);
+    bool entered = ImGui::InputText("##typed", memory.typed.data(), memory.typed.size(),
+                                    ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     if (hasKeys && std::exchange(memory.earlyEnter, false)) entered = true;
     const bool left = !memory.typingBegins && ImGui::IsItemDeactivated();
     memory.typingBegins = false;
@@ -78,10 +82,16 @@ bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width
     memory.typingHasKeys = ImGui::IsItemActive();
     if (!entered && !left) return false;
     memory.typingKnob = 0;
-    const auto number = parseNumber(memory.typed.data());
-    if (!number) return false;  // Escape restores the old text
-    const double before = value;
-    value = std::clamp(knob.whole ? std::round(*number) : *number, knob.min, knob.max);
+    const Result<double> number = typedQuantity(memory.typed.data(), knob.unit);  // Escape has restored the old text
+    if (!number) {
+        tell(context, std::string(knob.label) + ": " + number.error().message + ".");
+        return false;
+    }
+    const double before = value, whole = knob.whole ? std::round(*number) : *number;
+    value = std::clamp(whole, knob.min, knob.max);
+    if (std::abs(whole - value) > 1e-6 * std::abs(value))
+        tell(context, std::string(knob.label) + " goes from " + shownNumber(knob.min) + " to " + shownNumber(knob.max) +
+                          unitSuffix(knob.unit) + ": it is " + shownNumber(value) + unitSuffix(knob.unit) + " now.");
     return value != before;
 }
 

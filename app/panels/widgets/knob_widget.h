@@ -23,8 +23,9 @@ struct KnobStyle {
     std::vector<std::string_view> moreChoices{};  ///< Names besides the usual ones, for a NamedValue.
 };
 
-/// Draws a bar that is dragged sideways (with Shift: finely). A double-click or Ctrl+click types a number, which is
-/// clamped to the limits. A right-click resets. Returns true if `value` has changed.
+/// Draws a bar that is dragged sideways (with Shift: finely). A double-click or Ctrl+click types a number, see
+/// typedQuantity(), which is clamped to the limits; a message says so. A right-click resets. Returns true if `value`
+/// has changed.
 bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, double& value);
 
 /// Ends the typing of a number whose knob is not drawn any more. Call once per frame, after all knobs.

@@ -212,6 +212,7 @@ TEST_F(SessionTest, UndoAndRedoSayWhatTheyDid) {
     EXPECT_EQ(said(), "Undid: carry capacity.");
     move(RedoOperation{});
     EXPECT_EQ(said(), "Redid: carry capacity.");
+    erode(RunOperation{});
     runFor(3);
     undo();
     EXPECT_EQ(said().substr(0, 7), "Undid: ") << "of the run that is going on";
