@@ -38,7 +38,7 @@ void addCommands(std::vector<SearchEntry>& entries) {
         std::string title(action.label);
         if (title.ends_with("...")) title.resize(title.size() - 3);
         const bool isTool = action.id.starts_with("tool-");
-        entries.push_back({.kind = Kind::Command,
+        entries.push_back({.kind = Kind::Act,
                            .id = std::string(action.id),
                            .title = title,
                            .place = isTool ? "Tool" : "Command",
@@ -135,7 +135,7 @@ std::vector<SearchEntry> searchEntries(const PanelContext& context, const std::v
 
 std::optional<Action> actionOf(const SearchEntry& entry) {
     for (const ActionInfo& action : kActions)
-        if (entry.kind == Kind::Command && action.id == entry.id) return action.action;
+        if (entry.kind == Kind::Act && action.id == entry.id) return action.action;
     return std::nullopt;
 }
 

@@ -147,7 +147,7 @@ void goTo(const PanelContext& context, const SearchEntry& entry) {
     remember(context, entry);
     close(context);
     switch (entry.kind) {
-        case Kind::Command:
+        case Kind::Act:
             if (const auto action = actionOf(entry)) context.post(*action);
             return;
         case Kind::Knob:

@@ -32,7 +32,7 @@ constexpr double kActs = 14.0, kUse = 8.0, kMostUses = 40.0;
 
 double kindScore(SearchEntry::Kind kind) {
     switch (kind) {
-        case SearchEntry::Kind::Command:
+        case SearchEntry::Kind::Act:
             return 6.0;
         case SearchEntry::Kind::Panel:
             return 5.0;

@@ -10,7 +10,7 @@ namespace scree {
 
 /// Something that a search can find.
 struct SearchEntry {
-    enum class Kind { Command, Knob, Panel, Preset, Overlay, Manual };
+    enum class Kind { Act, Knob, Panel, Preset, Overlay, Manual };
 
     Kind kind{};
     /// What it is: the id of a command or of a shipped preset, the name of a knob ("thermal.talus"), of an overlay or
