@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -111,11 +112,12 @@ TEST_F(PenInputTest, ErosionIsAsWideOrAsFastAsThePenPresses) {
     session.state().kept.brush.strength = 0.5f;
     const auto eroded = [&](PressureEffect pressed, float pressure) {
         session.state().kept.brushTip.pressure = pressed;
-        std::vector<Request> requests;
-        input.handle(session, {pen(InputEvent::Kind::Press, 300.0, pressure)}, kViewport, true, requests);
+        std::vector<Request> requests, rest;
+        const std::array press{pen(InputEvent::Kind::Press, 300.0, pressure)};
+        input.handle(session, press, kViewport, true, requests);
         input.finishFrame(session, requests);
-        std::vector<Request> rest;
-        input.handle(session, {pen(InputEvent::Kind::Release, 300.0, 1.0f)}, kViewport, true, rest);
+        const std::array release{pen(InputEvent::Kind::Release, 300.0, 1.0f)};
+        input.handle(session, release, kViewport, true, rest);
         return requests.empty() ? BrushErosion{.path = {}, .radius = 0.0f, .speed = 0.0f}
                                 : std::get<ErodeOperation>(std::get<Operation>(requests[0])).brush;
     };

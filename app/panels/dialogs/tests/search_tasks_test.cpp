@@ -123,7 +123,8 @@ TEST_F(SearchTasks, KnobsOfModelsThatAreOnComeFirst) {
 }
 
 TEST_F(SearchTasks, EachKnobAndPanelPartHasAPlaceToLeadTo) {
-    for (const SearchEntry& entry : index().entries()) {
+    const SearchIndex all = index();
+    for (const SearchEntry& entry : all.entries()) {
         if (entry.kind != SearchEntry::Kind::Knob && entry.kind != SearchEntry::Kind::Panel) continue;
         const bool isInDialog = entry.id.starts_with("run.");  // it is set where a run is started
         EXPECT_EQ(placeOf(entry.id).has_value(), !isInDialog) << entry.id;

@@ -8,10 +8,8 @@
 namespace scree {
 namespace {
 
-using Kind = SearchEntry::Kind;
-
-SearchEntry entry(Kind kind, std::string title, std::string synonyms = {}, std::string place = {}) {
-    return {.kind = kind,
+SearchEntry knob(std::string title, std::string synonyms = {}, std::string place = {}) {
+    return {.kind = SearchEntry::Kind::Knob,
             .id = title,
             .title = std::move(title),
             .place = std::move(place),
@@ -28,8 +26,8 @@ std::vector<std::string> titles(const SearchIndex& index, std::string_view query
 using Titles = std::vector<std::string>;
 
 TEST(SearchIndex, FindsByTitleThenBySynonymThenByPlace) {
-    const SearchIndex index({entry(Kind::Knob, "Width", {}, "Sea"), entry(Kind::Knob, "Lake depth", "small sea"),
-                             entry(Kind::Knob, "Sea level", "water level"), entry(Kind::Knob, "Haze")});
+    const SearchIndex index(
+        {knob("Width", {}, "Sea"), knob("Lake depth", "small sea"), knob("Sea level", "water level"), knob("Haze")});
     EXPECT_EQ(titles(index, "sea"), (Titles{"Sea level", "Lake depth", "Width"}));
     EXPECT_EQ(titles(index, "water level"), Titles{"Sea level"});
     EXPECT_EQ(titles(index, "nothing like it"), Titles{});
@@ -38,7 +36,7 @@ TEST(SearchIndex, FindsByTitleThenBySynonymThenByPlace) {
 }
 
 TEST(SearchIndex, TakesBeginningsPluralsAndOneWrongLetter) {
-    const SearchIndex index({entry(Kind::Knob, "River width"), entry(Kind::Knob, "Contour lines")});
+    const SearchIndex index({knob("River width"), knob("Contour lines")});
     for (const char* query : {"riv", "RIVERS", "river wid", "rivr width", "rievr", "width river", "rivver"})
         EXPECT_EQ(titles(index, query), Titles{"River width"}) << query;
     EXPECT_EQ(titles(index, "rvr"), Titles{}) << "two letters are missing";
@@ -46,27 +44,25 @@ TEST(SearchIndex, TakesBeginningsPluralsAndOneWrongLetter) {
 }
 
 TEST(SearchIndex, LeavesOutWordsThatSayNothingAndKnowsBothSpellings) {
-    const SearchIndex index({entry(Kind::Knob, "Rock colour"), entry(Kind::Knob, "Rock")});
+    const SearchIndex index({knob("Rock colour"), knob("Rock")});
     EXPECT_EQ(titles(index, "set the color of my rock"), Titles{"Rock colour"});
     EXPECT_EQ(titles(index, "the"), Titles{}) << "a word that says nothing is searched if there is no other";
 }
 
 TEST(SearchIndex, WithoutAnEntryThatHasAllWordsTheMostWordsCount) {
-    const SearchIndex index(
-        {entry(Kind::Knob, "River width"), entry(Kind::Knob, "River flow"), entry(Kind::Knob, "Lake")});
+    const SearchIndex index({knob("River width"), knob("River flow"), knob("Lake")});
     EXPECT_EQ(titles(index, "river flow elephant"), Titles{"River flow"});
 }
 
 TEST(SearchIndex, WhatIsTakenOftenComesFirstAmongItsLike) {
-    const SearchIndex index(
-        {entry(Kind::Knob, "Snow line"), entry(Kind::Knob, "Snow depth"), entry(Kind::Knob, "Haze", "snowy air")});
+    const SearchIndex index({knob("Snow line"), knob("Snow depth"), knob("Haze", "snowy air")});
     EXPECT_EQ(titles(index, "snow").front(), "Snow line");
     EXPECT_EQ(titles(index, "snow", {{"knob Snow depth", 2}}).front(), "Snow depth");
     EXPECT_NE(titles(index, "snow", {{"knob Haze", 1000000}}).front(), "Haze") << "a title stays before a synonym";
 }
 
 TEST(SearchIndex, ALongQueryAndOneOfOtherLettersFindWithoutHarm) {
-    const SearchIndex index({entry(Kind::Knob, "Höhe"), entry(Kind::Knob, "Haze")});
+    const SearchIndex index({knob("Höhe"), knob("Haze")});
     EXPECT_EQ(titles(index, "höhe"), Titles{"Höhe"});
     EXPECT_EQ(titles(index, std::string(10000, 'x')), Titles{});
     EXPECT_EQ(titles(index, "haze " + std::string(10000, ' ')), Titles{"Haze"});
