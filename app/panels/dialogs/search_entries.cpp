@@ -90,7 +90,7 @@ void addManual(const std::vector<ManualPage>& manual, std::vector<SearchEntry>& 
                                .about = manual[page].title});
         };
         add(0, manual[page].title);
-        for (std::size_t i = 0; i < blocks.size(); ++i)
+        for (std::size_t i = 1; i < blocks.size(); ++i)
             if (blocks[i].kind == ManualBlock::Kind::Heading && blocks[i].level == 2) add(i, plainText(blocks[i].text));
     }
 }

@@ -44,7 +44,7 @@ void withKnob(std::string_view name, const auto& visit) {
         if (!name.starts_with(group.name()) || name.substr(group.name().size(), 1) != ".") return;
         using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
         forEachKnob<Settings>([&](const auto& knob) {
-            if (name.substr(group.name().size() + 1) == knob.key) visit(group, settings, knob);
+            if (name.substr(group.name().size() + 1) == knob.key) visit(group, settings, enabled, knob);
         });
     });
 }
@@ -66,9 +66,16 @@ void switchModel(const PanelContext& context, const auto& enabled) {
 /// Draws the knob or the model's switch of an entry, to be changed here.
 void drawInPlace(const PanelContext& context, const SearchEntry& entry) {
     const std::string name = kRowPrefix + entry.id;
-    withKnob(entry.id, [&](const KnobGroup& group, const auto& settings, const auto& knob) {
+    withKnob(entry.id, [&](const KnobGroup& group, const auto& settings, const auto& enabled, const auto& knob) {
         auto after = settings(context.preset);
-        if (drawKnob(context, knob, {.name = name, .idleReason = {}}, after)) change(context, group, settings, after);
+        const bool* const isOn = enabled(context.preset);
+        std::string reason = isOn != nullptr && !*isOn ? std::string(group.title) + " is off" : std::string();
+        if (reason.empty()) reason = idleBecause(knob, after);
+        if (!reason.empty()) reason = "No effect while " + reason + ".";
+        if (drawKnob(context, knob, {.name = name, .idleReason = reason}, after))
+            change(context, group, settings, after);
+        if (!reason.empty()) tintedText(reason, colour::kWarning);
+        context.say("search.idle", reason);
     });
     withModel(entry.id, [&](const KnobGroup&, const auto& enabled) {
         const bool* const isOn = enabled(context.preset);
@@ -83,25 +90,26 @@ void drawInPlace(const PanelContext& context, const SearchEntry& entry) {
 /// why that is impossible, or an empty text.
 std::string setKnob(const PanelContext& context, const SearchEntry& entry, double value) {
     std::string fault = entry.title + " takes no number.";
-    withKnob(entry.id, [&]<class S, class V>(const KnobGroup& group, const auto& settings, const Knob<S, V>& knob) {
-        if constexpr (std::is_arithmetic_v<V> && !std::is_same_v<V, bool>) {
-            const double metres = shownMetres(knob.unit.length, context.snapshot.terrain.form());
-            auto after = settings(context.preset);
-            const double stored = metres > 0.0 ? value / metres : value;
-            if (const Result<void> set = setKnobNumber(after, knob, stored, entry.title); !set) {
-                fault = capitalised(set.error().message) + ".";
-            } else {
-                fault.clear();
-                change(context, group, settings, after);
-            }
-        }
-    });
+    withKnob(entry.id,
+             [&]<class S, class V>(const KnobGroup& group, const auto& settings, const auto&, const Knob<S, V>& knob) {
+                 if constexpr (std::is_arithmetic_v<V> && !std::is_same_v<V, bool>) {
+                     const double metres = shownMetres(knob.unit.length, context.snapshot.terrain.form());
+                     auto after = settings(context.preset);
+                     const double stored = metres > 0.0 ? value / metres : value;
+                     if (const Result<void> set = setKnobNumber(after, knob, stored, entry.title); !set) {
+                         fault = capitalised(set.error().message) + ".";
+                     } else {
+                         fault.clear();
+                         change(context, group, settings, after);
+                     }
+                 }
+             });
     return fault;
 }
 
 bool takesNumber(const SearchEntry& entry) {
     bool takes = false;
-    withKnob(entry.id, [&]<class S, class V>(const KnobGroup&, const auto&, const Knob<S, V>&) {
+    withKnob(entry.id, [&]<class S, class V>(const KnobGroup&, const auto&, const auto&, const Knob<S, V>&) {
         takes = std::is_arithmetic_v<V> && !std::is_same_v<V, bool>;
     });
     return takes;
@@ -111,21 +119,23 @@ bool takesNumber(const SearchEntry& entry) {
 void changeInPlace(const PanelContext& context, const SearchEntry& entry) {
     if (takesNumber(entry)) {
         context.memory.typeNext = kRowPrefix + entry.id;
+        context.memory.search.wantsKeys = false;
         return;
     }
-    withKnob(entry.id, [&]<class S, class V>(const KnobGroup& group, const auto& settings, const Knob<S, V>& knob) {
-        auto after = settings(context.preset);
-        if constexpr (std::is_same_v<V, bool>) {
-            after.*knob.member = !(after.*knob.member);
-        } else if constexpr (HasChoices<V>) {
-            const auto& names = choicesOf<V>;
-            const auto now = std::find(names.begin(), names.end(), choiceName(after.*knob.member));
-            const auto next =
-                now == names.end() ? 0u : static_cast<std::size_t>(now - names.begin() + 1) % names.size();
-            after.*knob.member = choiceAt<V>(next);
-        }
-        change(context, group, settings, after);
-    });
+    withKnob(entry.id,
+             [&]<class S, class V>(const KnobGroup& group, const auto& settings, const auto&, const Knob<S, V>& knob) {
+                 auto after = settings(context.preset);
+                 if constexpr (std::is_same_v<V, bool>) {
+                     after.*knob.member = !(after.*knob.member);
+                 } else if constexpr (HasChoices<V>) {
+                     const auto& names = choicesOf<V>;
+                     const auto now = std::find(names.begin(), names.end(), choiceName(after.*knob.member));
+                     const auto next =
+                         now == names.end() ? 0u : static_cast<std::size_t>(now - names.begin() + 1) % names.size();
+                     after.*knob.member = choiceAt<V>(next);
+                 }
+                 change(context, group, settings, after);
+             });
     withModel(entry.id, [&](const KnobGroup&, const auto& enabled) {
         if (enabled(context.preset) != nullptr) switchModel(context, enabled);
     });
@@ -261,6 +271,7 @@ void handleKeys(const PanelContext& context, SearchView& view, bool hadTyping) {
     if (downPressed()) view.chosen = (view.chosen + 1) % view.hits.size();
     if (upPressed()) view.chosen = (view.chosen + view.hits.size() - 1) % view.hits.size();
     if (!enterPressed()) return;
+    view.wantsKeys = true;  // Enter takes them away from the query
     const SearchEntry& entry = view.index->entries()[view.hits[view.chosen]];
     if (ImGui::GetIO().KeyCtrl)
         goTo(context, entry);

@@ -45,7 +45,7 @@ const std::vector<PanelPart>& panelParts() {
         {"section.View", "View", "View", "light, sun, display"},
         {"section.Ground materials", "Ground materials", "Ground materials", "textures, ground colours"},
         {"section.Reference picture", "Reference picture", "Reference picture", "concept art, sketch"},
-        {"section.Guides", "Guides", "Guides", "scale, compass, grid"},
+        {"section.Guides", "Guides", "Guides", "map guides"},
         {"section.Numbers", "Numbers", "Numbers", "statistics, metrics, measure, volume"},
         {"section.History", "History", "History", "list of changes, undo list"},
     };

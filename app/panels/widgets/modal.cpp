@@ -7,6 +7,8 @@ namespace scree {
 
 namespace {
 
+constexpr float kDim = 0.56f, kFaintDim = 0.15f;  ///< Opacity of what covers all that is behind a modal.
+
 enum class Pressed { Enter, Escape, Up, Down };
 
 bool pressed(Pressed which) {
@@ -71,6 +73,8 @@ bool beginModal(const PanelContext& context, const char* title, bool wanted, Mod
         memory.openModal = id;
         memory.modalCovered = false;
     }
+    // A modal near the top leaves the land in view.
+    ImGui::GetStyle().Colors[ImGuiCol_ModalWindowDimBg].w = place == ModalPlace::Middle ? kDim : kFaintDim;
     const ImGuiViewport& viewport = *ImGui::GetMainViewport();
     if (place == ModalPlace::Middle)
         ImGui::SetNextWindowPos(viewport.GetCenter(), ImGuiCond_Always, {0.5f, 0.45f});

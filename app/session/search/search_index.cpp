@@ -18,8 +18,8 @@ using Words = std::vector<std::string>;
 constexpr std::size_t kLongestQuery = 200;  ///< Letters; what follows is left out.
 
 /// Words of a query that say nothing about what is wanted.
-constexpr std::array<std::string_view, 18> kEmptyWords{"a",  "an", "the",  "to",   "of",     "in",  "on", "my",  "i",
-                                                       "is", "it", "make", "more", "change", "set", "do", "how", "at"};
+constexpr std::array<std::string_view, 17> kEmptyWords{"a",  "an", "the",  "to",     "of",  "in", "on",  "my", "i",
+                                                       "is", "it", "make", "change", "set", "do", "how", "at"};
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kSpellings{
     {{"color", "colour"}, {"gray", "grey"}, {"meter", "metre"}, {"center", "centre"}, {"colors", "colours"}}};
 

@@ -44,8 +44,7 @@ struct BrushTip {
     float turn = 0.0f;
     PressureEffect pressure = PressureEffect::Off;
 };
-inline constexpr Idle<BrushTip> kRoundBrush{[](const BrushTip& s) { return s.roundness == 1.0f; },
-                                            "the brush is round"};
+inline constexpr Idle<BrushTip> kRoundBrush{[](const BrushTip& s) { return s.roundness == 1.0f; }, "Roundness is 1"};
 template <>
 inline constexpr auto knobsOf<BrushTip> = std::tuple{
     Knob{&BrushTip::shape, "shape", "", "Shape", FalloffShape::Smooth, FalloffShape::Flat, "", Scale::Linear,
