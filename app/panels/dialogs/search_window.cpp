@@ -213,7 +213,7 @@ void search(const PanelContext& context, SearchView& view) {
     view.hits = view.index->find(query, uses, kMostHits);
 }
 
-std::string rightText(const PanelContext& context, const SearchEntry& entry) {
+std::string rightText(const SearchEntry& entry) {
     if (const auto action = actionOf(entry)) {
         const std::string key = shortcutText(*action);
         return key.empty() ? entry.place : entry.place + "   " + key;
@@ -233,7 +233,7 @@ bool drawHit(const PanelContext& context, std::size_t number, bool chosen, const
                            packed(chosen ? colour::kAccentDim : colour::kTrackHover), context.px(4.0f));
     const float textY = from.y + 0.5f * (height - ImGui::GetFontSize()), pad = context.px(10.0f);
     draw.AddText({from.x + pad, textY}, packed(colour::kText), entry.title.c_str());
-    const std::string right = rightText(context, entry);
+    const std::string right = rightText(entry);
     ImGui::PushFont(context.theme.small);
     draw.AddText({from.x + width - pad - ImGui::CalcTextSize(right.c_str()).x, textY + context.px(1.0f)},
                  packed(colour::kTextDim), right.c_str());
