@@ -47,16 +47,13 @@ struct Curve {
 };
 
 inline constexpr Idle<Curve> kNoHeight{
-    [](const Curve& s) { return s.kind == CurveKind::Road || s.kind == CurveKind::Mask; },
-    "roads and masks have no height"};
-inline constexpr Idle<Curve> kNoGround{[](const Curve& s) { return s.kind == CurveKind::Mask; },
-                                       "the outline of a mask does not change the ground"};
+    [](const Curve& s) { return s.kind == CurveKind::Road || s.kind == CurveKind::Mask; }, "Kind is road or mask"};
+inline constexpr Idle<Curve> kNoGround{[](const Curve& s) { return s.kind == CurveKind::Mask; }, "Kind is mask"};
 inline constexpr Idle<Curve> kWidthFromFlow{[](const Curve& s) { return s.kind == CurveKind::River && s.fromFlow; },
-                                            "the width comes from the flow"};
+                                            "Width from flow is on"};
 inline constexpr Idle<Curve> kOnlyRivers{[](const Curve& s) { return s.kind != CurveKind::River; },
-                                         "the curve is not a river"};
-inline constexpr Idle<Curve> kOnlyRoads{[](const Curve& s) { return s.kind != CurveKind::Road; },
-                                        "the curve is not a road"};
+                                         "Kind is not river"};
+inline constexpr Idle<Curve> kOnlyRoads{[](const Curve& s) { return s.kind != CurveKind::Road; }, "Kind is not road"};
 
 template <>
 inline constexpr auto knobsOf<Curve> = std::tuple{

@@ -27,7 +27,7 @@ class SearchTest(WindowFixture):
         self.assertIn("search.query", app.report()["widgets"], "the search stays open")
         app.key("Escape")
         self.closed(app)
-        self.assertEqual(app.report()["history"]["current"], 1, "one change")
+        app.wait_for(lambda r: r["history"]["current"] == 1 and not r["history"]["open"], "one change")
 
     def test_a_number_behind_the_words_sets_the_knob(self):
         app = self.start()
@@ -39,7 +39,7 @@ class SearchTest(WindowFixture):
         app.wait_for(lambda r: r["texts"].get("search.best") == "knob thermal.talus", "the talus angle to be found")
         before = app.report()["knobs"]["thermal"]["talus"]
         app.key("Return")
-        app.wait_for(lambda r: "from 5 to" in r["texts"].get("search.fault", ""), "the reason")
+        app.wait_for(lambda r: "give a number from" in r["texts"].get("search.fault", ""), "the reason")
         self.assertEqual(app.report()["knobs"]["thermal"]["talus"], before)
 
     def test_commands_run_and_overlays_are_shown(self):
@@ -52,7 +52,7 @@ class SearchTest(WindowFixture):
         app.wait_for(lambda r: not r["running"], "a pause")
         self.search(app, "slope in degrees overlay", "overlay slope")
         app.key("Return")
-        app.wait_for(lambda r: r["overlay"]["name"] == "slope", "the overlay")
+        app.wait_for(lambda r: r["shown_overlay"] == "slope", "the overlay")
 
     def test_a_knob_in_a_folded_section_is_led_to(self):
         app = self.start()
@@ -68,10 +68,9 @@ class SearchTest(WindowFixture):
         app = self.start()
         first = self.search(app, "view", "panel section.View")["texts"]["search.best"]
         app.key("Down")
-        second = app.wait_for(lambda r: r["texts"].get("search.best") != first, "the next hit")["texts"]["search.best"]
+        app.wait_for(lambda r: r["texts"].get("search.best") != first, "the next hit")
         app.key("Up")
         app.wait_for(lambda r: r["texts"].get("search.best") == first, "the first hit again")
-        self.assertTrue(second.startswith("command "), second)
         app.key("ctrl+a")
         app.xdotool("type", "--delay", "10", "manual")
         app.wait_for(lambda r: r["texts"].get("search.best") == "command manual", "the command")
