@@ -297,7 +297,9 @@ void drawSearch(const PanelContext& context) {
     const bool types = context.memory.typingKnob != 0;
     ImGui::SetNextItemWidth(std::min(context.px(kWidth), ImGui::GetIO().DisplaySize.x - context.px(60.0f)));
     if (std::exchange(view.wantsKeys, false)) ImGui::SetKeyboardFocusHere();
-    ImGui::InputTextWithHint("##query", "What do you look for?", view.query.data(), view.query.size());
+    // With a history, of which it has none, the field leaves the arrows up and down to the list of hits.
+    ImGui::InputTextWithHint("##query", "What do you look for?", view.query.data(), view.query.size(),
+                             ImGuiInputTextFlags_CallbackHistory, [](ImGuiInputTextCallbackData*) { return 0; });
     context.note("search.query");
     context.say("search.query", view.query.data());
     search(context, view);
