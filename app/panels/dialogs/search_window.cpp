@@ -13,6 +13,7 @@
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
+#include "app/panels/widgets/typed_quantity.h"
 
 namespace scree {
 
@@ -86,22 +87,21 @@ void drawInPlace(const PanelContext& context, const SearchEntry& entry) {
     });
 }
 
-/// Sets a knob that is a number to the value behind the words of the query, in the unit in which it is shown. Returns
-/// why that is impossible, or an empty text.
-std::string setKnob(const PanelContext& context, const SearchEntry& entry, double value) {
+/// Sets a knob that is a number to the quantity behind the words of the query. Returns why that is impossible, or an
+/// empty text.
+std::string setKnob(const PanelContext& context, const SearchEntry& entry, std::string_view quantity) {
     std::string fault = entry.title + " takes no number.";
     withKnob(entry.id,
              [&]<class S, class V>(const KnobGroup& group, const auto& settings, const auto&, const Knob<S, V>& knob) {
                  if constexpr (std::is_arithmetic_v<V> && !std::is_same_v<V, bool>) {
                      const double metres = shownMetres(knob.unit.length, context.snapshot.terrain.form());
+                     const Result<double> value = typedQuantity(quantity, metres > 0.0 ? "m" : knob.unit.text);
                      auto after = settings(context.preset);
-                     const double stored = metres > 0.0 ? value / metres : value;
-                     if (const Result<void> set = setKnobNumber(after, knob, stored, entry.title); !set) {
-                         fault = capitalised(set.error().message) + ".";
-                     } else {
-                         fault.clear();
-                         change(context, group, settings, after);
-                     }
+                     const Result<void> set =
+                         value ? setKnobNumber(after, knob, metres > 0.0 ? *value / metres : *value, entry.title)
+                               : Result<void>(value.error());
+                     fault = set ? std::string() : capitalised(set.error().message) + ".";
+                     if (set) change(context, group, settings, after);
                  }
              });
     return fault;
@@ -186,8 +186,8 @@ void goTo(const PanelContext& context, const SearchEntry& entry) {
 /// What Enter does: changes a knob here, and goes to all else.
 void take(const PanelContext& context, SearchView& view, const SearchEntry& entry) {
     if (entry.kind != Kind::Knob) return goTo(context, entry);
-    if (view.value.isThere)
-        view.fault = setKnob(context, entry, view.value.value);
+    if (!view.quantity.empty())
+        view.fault = setKnob(context, entry, view.quantity);
     else
         changeInPlace(context, entry);
     if (view.fault.empty()) remember(context, entry);
@@ -200,16 +200,17 @@ void search(const PanelContext& context, SearchView& view) {
     view.chosen = 0;
     view.fault.clear();
     const SearchUses& uses = context.state.kept.searchUses;
-    view.value = valueIn(query);
-    if (view.value.isThere) {
-        view.hits = view.index->find(view.value.words, uses, kMostHits);
+    const SearchedValue value = valueIn(query);
+    view.quantity = value.quantity;
+    if (!view.quantity.empty()) {
+        view.hits = view.index->find(value.words, uses, kMostHits);
         const auto takes = [&](std::size_t hit) { return takesNumber(view.index->entries()[hit]); };
         const auto last = view.hits.begin() + static_cast<std::ptrdiff_t>(std::min(view.hits.size(), kHitsForNumber));
         const auto first = std::find_if(view.hits.begin(), last, takes);
         std::rotate(view.hits.begin(), first, first == last ? first : first + 1);
         if (first != last) return;
     }
-    view.value.isThere = false;
+    view.quantity.clear();
     view.hits = view.index->find(query, uses, kMostHits);
 }
 

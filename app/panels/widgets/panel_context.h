@@ -57,10 +57,10 @@ struct SearchView {
     std::array<char, 200> query{};
     std::string searched;           ///< Query of the hits.
     std::vector<std::size_t> hits;  ///< Numbers of entries of the index, best first.
-    SearchedValue value;            ///< The number behind the words, if the best hit takes one.
+    std::string quantity;           ///< The number behind the words, if a hit takes it; otherwise empty.
     std::size_t chosen = 0;         ///< Which hit.
     bool wantsKeys = false;         ///< True if the field of the query must get the keyboard.
-    std::string fault;              ///< Why the value was not taken; empty if it was.
+    std::string fault;              ///< Why the quantity was not taken; empty if it was.
 };
 
 /// State of unfinished interactions between two frames. It has no values, only what the user is typing or picking.

@@ -208,11 +208,10 @@ SearchedValue valueIn(std::string_view query) {
     while (end > 0 && isSpace(query[end - 1])) --end;
     std::size_t begin = end;
     while (begin > 0 && !isSpace(query[begin - 1])) --begin;
-    const std::optional<double> value = parseNumber(query.substr(begin, end - begin));
     std::string_view words = query.substr(0, begin);
     while (!words.empty() && isSpace(words.back())) words.remove_suffix(1);
-    if (!value || words.empty()) return {.words = std::string(query)};
-    return {std::string(words), *value, true};
+    if (!parseNumber(query.substr(begin, end - begin)) || words.empty()) return {std::string(query), {}};
+    return {std::string(words), std::string(query.substr(begin))};
 }
 
 }  // namespace scree

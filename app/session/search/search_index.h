@@ -60,11 +60,10 @@ class SearchIndex {
     std::vector<Read> read_;
 };
 
-/// A number behind the words of a query: "sea 20 m" is "sea" and 20.
+/// The parts of a query that ends with a number: "sea 2 km" is "sea" and "2 km". Without such an end, all is words.
 struct SearchedValue {
     std::string words;
-    double value = 0.0;
-    bool isThere = false;
+    std::string quantity;  ///< Empty for none.
 };
 SearchedValue valueIn(std::string_view query);
 

@@ -31,7 +31,7 @@ class SearchTest(WindowFixture):
 
     def test_a_number_behind_the_words_sets_the_knob(self):
         app = self.start()
-        self.search(app, "sea 20 m", "knob sea.level", key="F3")
+        self.search(app, "sea 0.02 km", "knob sea.level", key="F3")
         app.key("Return")
         app.wait_for(lambda r: r["knobs"]["sea"]["level"] == 20, "the sea level")
         app.key("ctrl+a", "BackSpace")
