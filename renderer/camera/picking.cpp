@@ -175,11 +175,13 @@ bool isHidden(const Terrain& terrain, float exaggeration, const Camera& camera, 
     const glm::dvec3 from{x, ground(cell) + kTolerance * size, y};
     const glm::dvec3 way = eye - from;
     const double length = std::hypot(way.x, way.z);
-    for (double walked = 1.0; walked < length; walked += 1.0 + kGrowth * walked) {
+    double walked = 1.0;
+    while (walked < length) {
         const glm::dvec3 at = from + way * (walked / length);
         if (at.x < 0.0 || at.z < 0.0 || at.x > terrain.width() - 1.0 || at.z > terrain.height() - 1.0) return false;
         const Point place{static_cast<float>(at.x), static_cast<float>(at.z)};
         if (ground(place) > at.y) return true;
+        walked += 1.0 + kGrowth * walked;
     }
     return false;
 }

@@ -10,6 +10,7 @@
 #include "app/panels/sections/overlay_info.h"
 #include "app/panels/sections/widget_places.h"
 #include "app/panels/widgets/layer_widgets.h"
+#include "app/panels/widgets/layout_widgets.h"
 #include "app/session/search/command_words.h"
 
 namespace scree {
