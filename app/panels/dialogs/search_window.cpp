@@ -124,17 +124,19 @@ void changeInPlace(const PanelContext& context, const SearchEntry& entry) {
     }
     withKnob(entry.id,
              [&]<class S, class V>(const KnobGroup& group, const auto& settings, const auto&, const Knob<S, V>& knob) {
-                 auto after = settings(context.preset);
                  if constexpr (std::is_same_v<V, bool>) {
+                     auto after = settings(context.preset);
                      after.*knob.member = !(after.*knob.member);
+                     change(context, group, settings, after);
                  } else if constexpr (HasChoices<V>) {
+                     auto after = settings(context.preset);
                      const auto& names = choicesOf<V>;
                      const auto now = std::find(names.begin(), names.end(), choiceName(after.*knob.member));
                      const auto next =
                          now == names.end() ? 0u : static_cast<std::size_t>(now - names.begin() + 1) % names.size();
                      after.*knob.member = choiceAt<V>(next);
+                     change(context, group, settings, after);
                  }
-                 change(context, group, settings, after);
              });
     withModel(entry.id, [&](const KnobGroup&, const auto& enabled) {
         if (enabled(context.preset) != nullptr) switchModel(context, enabled);
