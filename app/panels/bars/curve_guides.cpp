@@ -18,7 +18,7 @@ namespace {
 constexpr float kLineStep = 4.0f;  ///< Cells between the points of a line on the screen.
 constexpr unsigned kChosenInk = 0xFFC24AFF, kOffInk = 0xFFFFFF60;
 
-/// Returns the ink of what is behind a hill.
+/// Returns a fainter ink, for lines and points behind a hill.
 unsigned hiddenInk(unsigned ink) {
     return (ink & 0xFFFFFF00) | ((ink & 0xFF) / 4);
 }

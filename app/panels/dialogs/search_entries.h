@@ -8,8 +8,8 @@
 
 namespace scree {
 
-/// Returns all that a search can find: commands, the document's knobs, parts of the side panels, shipped presets, the
-/// overlays of the terrain, and the headings of the manual.
+/// Returns everything that a search can find: commands, the document's knobs, parts of the side panels, shipped
+/// presets, the overlays of the terrain, and the headings of the manual.
 std::vector<SearchEntry> searchEntries(const PanelContext& context, const std::vector<ManualPage>& manual);
 
 /// Returns the command of an entry.

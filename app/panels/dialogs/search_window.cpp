@@ -50,7 +50,7 @@ void withKnob(std::string_view name, const auto& visit) {
     });
 }
 
-/// Calls `visit(group, enabled)` if the name is that of a model's switch, such as "thermal.enabled".
+/// Calls `visit(group, enabled)` for the model whose switch has this name, such as "thermal.enabled".
 void withModel(std::string_view name, const auto& visit) {
     forEachGroup([&](const KnobGroup& group, const auto&, const auto& enabled) {
         if (name == std::string(group.name()) + "." + std::string(kEnabledKey)) visit(group, enabled);
@@ -58,7 +58,7 @@ void withModel(std::string_view name, const auto& visit) {
 }
 
 void switchModel(const PanelContext& context, const auto& enabled) {
-    // The visitor's function returns the flag of a constant preset; here it changes that of a copy.
+    // Groups other than models have no flag that can be changed.
     context.changeSettings([&](Preset& preset) {
         if constexpr (requires { *enabled(preset) = true; }) *enabled(preset) = !*enabled(preset);
     });
@@ -300,7 +300,7 @@ void drawSearch(const PanelContext& context) {
     const bool types = context.memory.typingKnob != 0;
     ImGui::SetNextItemWidth(std::min(context.px(kWidth), ImGui::GetIO().DisplaySize.x - context.px(60.0f)));
     if (std::exchange(view.wantsKeys, false)) ImGui::SetKeyboardFocusHere();
-    // With a history, of which it has none, the field leaves the arrows up and down to the list of hits.
+    // Without this callback, the arrows up and down would move the keyboard from the field to another widget.
     ImGui::InputTextWithHint("##query", "What do you look for?", view.query.data(), view.query.size(),
                              ImGuiInputTextFlags_CallbackHistory, [](ImGuiInputTextCallbackData*) { return 0; });
     context.note("search.query");

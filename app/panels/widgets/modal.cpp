@@ -7,7 +7,7 @@ namespace scree {
 
 namespace {
 
-constexpr float kDim = 0.56f, kFaintDim = 0.15f;  ///< Opacity of what covers all that is behind a modal.
+constexpr float kDim = 0.56f, kFaintDim = 0.15f;  ///< How dark a modal makes the rest of the window, 0 to 1.
 
 enum class Pressed { Enter, Escape, Up, Down };
 

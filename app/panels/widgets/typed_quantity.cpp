@@ -10,7 +10,7 @@ namespace scree {
 
 namespace {
 
-constexpr int kDeepest = 50;  ///< Brackets within brackets.
+constexpr int kDeepest = 50;  ///< Signs and brackets within brackets.
 
 /// A unit that may be typed where a knob has `of`, and how many of that it is.
 struct TypedUnit {
@@ -47,42 +47,42 @@ class Reader {
     }
 
  private:
-    std::optional<double> sum() {
-        std::optional<double> value = product();
+    std::optional<double> sum() { return joined("+-", &Reader::product); }
+    std::optional<double> product() { return joined("*/", &Reader::factor); }
+    /// Reads parts with these signs between them, from left to right.
+    std::optional<double> joined(std::string_view signs, std::optional<double> (Reader::*part)()) {
+        std::optional<double> value = (this->*part)();
         while (value) {
-            const char sign = next("+-");
+            const char sign = next(signs);
             if (sign == '\0') break;
-            const std::optional<double> other = product();
-            value = other ? std::optional(sign == '+' ? *value + *other : *value - *other) : std::nullopt;
-        }
-        return value;
-    }
-    std::optional<double> product() {
-        std::optional<double> value = factor();
-        while (value) {
-            const char sign = next("*/");
-            if (sign == '\0') break;
-            const std::optional<double> other = factor();
-            value = other ? std::optional(sign == '*' ? *value * *other : *value / *other) : std::nullopt;
+            const std::optional<double> other = (this->*part)();
+            if (!other) return std::nullopt;
+            value = sign == '+'   ? *value + *other
+                    : sign == '-' ? *value - *other
+                    : sign == '*' ? *value * *other
+                                  : *value / *other;
         }
         return value;
     }
     std::optional<double> factor() {
-        if (next("-") != '\0') {
-            const std::optional<double> value = factor();
-            return value ? std::optional(-*value) : std::nullopt;
-        }
-        if (next("+") != '\0') return factor();
+        if (++depth_ > kDeepest) return std::nullopt;
         std::optional<double> value;
-        if (next("(") != '\0') {
-            if (++depth_ > kDeepest) return std::nullopt;
-            value = sum();
-            if (next(")") == '\0') return std::nullopt;
-            --depth_;
+        if (next("-") != '\0') {
+            value = factor();
+            if (value) value = -*value;
+        } else if (next("+") != '\0') {
+            value = factor();
         } else {
-            value = number();
+            if (next("(") != '\0') {
+                value = sum();
+                if (next(")") == '\0') return std::nullopt;
+            } else {
+                value = number();
+            }
+            if (value) value = *value * unit();
         }
-        return value ? std::optional(*value * unit()) : std::nullopt;
+        --depth_;
+        return value;
     }
     std::optional<double> number() {
         skip();

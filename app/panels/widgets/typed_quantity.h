@@ -6,11 +6,11 @@
 
 namespace scree {
 
-/// Returns the number that a user typed for a knob with this unit: "12", "2*1.5 km", "(3 + 4) / 2", "30 %", "1.5e-3",
-/// "2 km + 300 m". A number may have a unit: m, km, cm, mm or ft where the knob has a length, yr, kyr or Myr where it
-/// has years, mm, cm or m/yr where it has a rate, ° where it has an angle, and its own unit anywhere. "%" is a
-/// hundredth, unless the knob has per cent. Fails, with what is wrong as a sentence without a full stop, for all else,
-/// and for results that are not finite.
+/// Returns the number that a user typed for a knob with this unit, as that unit counts it: "12", "1.5e-3",
+/// "(3 + 4) / 2", "2*1.5 km", "2 km + 300 m". Units may stand behind numbers and brackets. A knob takes its own unit
+/// and related ones: a length takes m, km, cm, mm and ft, years take yr, kyr and Myr, a rate takes mm/yr, cm/yr and
+/// m/yr. "30 %" is 0.3, but 30 for a knob in per cent. Fails for all other texts, and for results that are not finite.
+/// The error is a sentence without a full stop.
 Result<double> typedQuantity(std::string_view text, std::string_view unit);
 
 }  // namespace scree
