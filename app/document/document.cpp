@@ -4,6 +4,7 @@ namespace scree {
 
 Document::Document(Preset preset, std::filesystem::path path, std::uint64_t savedLand)
     : preset_(std::move(preset)),
+      start_(std::make_shared<const Preset>(preset_)),
       shared_(std::make_shared<Shared>(
           Shared{.saved = preset_, .path = std::move(path), .look = preset_, .savedLand = savedLand})) {}
 

@@ -24,6 +24,8 @@ class Document {
     explicit Document(Preset preset, std::filesystem::path path = {}, std::uint64_t savedLand = kUntouchedLand);
 
     const Preset& preset() const { return preset_; }
+    /// The settings with which the document was opened, or the preset as it was chosen.
+    const Preset& start() const { return *start_; }
     void setPreset(const Preset& preset);
     /// Takes the view, guides, land cover and length that were set last in any copy, because these are not part of the
     /// history.
@@ -55,6 +57,7 @@ class Document {
         std::uint64_t savedLand = kUntouchedLand;
     };
     Preset preset_;
+    std::shared_ptr<const Preset> start_ = std::make_shared<const Preset>();
     std::uint64_t land_ = kUntouchedLand;
     std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
 };

@@ -76,6 +76,35 @@ double sliderValue(const NumberKnob& knob, double position) {
     return std::clamp(roundedTo(value, exponent), knob.min, knob.max);
 }
 
+double steppedValue(const NumberKnob& knob, double position) {
+    position = std::clamp(position, 0.0, 1.0);
+    const auto roundUp = [](double size) {  // to 1, 2 or 5 times a power of ten
+        const int exponent = firstDigit(size);
+        const double digits = roundedTo(size / std::pow(10.0, exponent), -9);
+        const double first = digits <= 1.0 ? 1.0 : digits <= 2.0 ? 2.0 : digits <= 5.0 ? 5.0 : 10.0;
+        return roundedTo(first * std::pow(10.0, exponent), exponent);
+    };
+    if (knob.scale == Scale::Linear) {
+        double step = roundUp((knob.max - knob.min) / 25.0);
+        if (knob.whole) step = std::max(step, 1.0);
+        const double value = std::round((knob.min + position * (knob.max - knob.min)) / step) * step;
+        return std::clamp(roundedTo(value, firstDigit(step)), knob.min, knob.max);
+    }
+    if (position == 0.0) return knob.min;
+    const double low = knob.scale == Scale::Log ? knob.min : smallest(knob);
+    const double value = low * std::pow(knob.max / low, position);
+    // The border between two steps is their geometric mean.
+    double best = knob.min, least = 1e9;
+    for (const double factor : {0.5, 1.0, 2.0, 5.0, 10.0}) {
+        const double step = roundedTo(factor * std::pow(10.0, firstDigit(value)), firstDigit(value) - 1);
+        const double far = std::abs(std::log(step / value));
+        if (far >= least || (knob.whole && step < 1.0)) continue;
+        least = far;
+        best = step;
+    }
+    return std::clamp(best, knob.min, knob.max);
+}
+
 double shownMetres(LengthUnit unit, const TerrainForm& map) {
     return unit == LengthUnit::ReferenceCells ? metresOf(unit, map.extent()) : 0.0;
 }

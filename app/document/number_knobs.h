@@ -31,6 +31,10 @@ double sliderPosition(const NumberKnob& knob, double value);
 /// of a linear range, which is as fine as a hand can set it.
 double sliderValue(const NumberKnob& knob, double position);
 
+/// Returns the round value that is nearest to a position of the slider, within the knob's limits: 1, 2 or 5 times a
+/// power of ten, or on a linear scale a multiple of such a number, some 20 from end to end.
+double steppedValue(const NumberKnob& knob, double position);
+
 /// Returns the value as a panel shows it: 0.05, 12, 4000.
 std::string shownNumber(double value);
 

@@ -283,6 +283,7 @@ class Editor {
         if (report_) report_->widgets().begin();
         std::vector<Request> requests;
         const PanelContext context{.preset = preset,
+                                   .start = session_.document().start(),
                                    .snapshot = session_.snapshot(),
                                    .state = state,
                                    .theme = interface_.theme(),

@@ -8,6 +8,7 @@
 #include "app/panels/dialogs/dialogs.h"
 #include "app/panels/sections/sections.h"
 #include "app/panels/widgets/knob_widget.h"
+#include "app/panels/widgets/mask_widgets.h"
 
 namespace scree {
 
@@ -24,22 +25,25 @@ Rect drawPanels(const PanelContext& context) {
     const Rect ground{left + palette, top, std::max(1.0f, whole.x - left - palette - right),
                       std::max(1.0f, height - time)};
 
+    const bool all = context.state.kept.layout.allKnobs;
     drawToolBar(context, {0.0f, menu, whole.x, tools});
     drawSidePanel(context, Side::Left, {0.0f, top, left, height}, [&] {
-        drawTerrainPanel(context);
-        drawErosionPanel(context);
-        drawSourcesPanel(context);
-        drawMasksPanel(context);
-        drawCurvesPanel(context);
-        drawStrataPanel(context);
-        drawSlopesPanel(context);
-        drawFinishPanel(context);
+        drawDepthSwitch(context);
+        if (!all) drawSimplePanel(context);
+        if (all) drawTerrainPanel(context);
+        if (all) drawErosionPanel(context);
+        if (all) drawSourcesPanel(context);
+        if (all || !masksOf(context).empty()) drawMasksPanel(context);
+        if (all || !context.preset.simulation.curves.empty()) drawCurvesPanel(context);
+        if (all) drawStrataPanel(context);
+        if (all) drawSlopesPanel(context);
+        if (all) drawFinishPanel(context);
     });
     drawSidePanel(context, Side::Right, {whole.x - right, top, right, height}, [&] {
         drawViewPanel(context);
-        drawMaterialsPanel(context);
-        drawReferencePanel(context);
-        drawGuidesPanel(context);
+        if (all) drawMaterialsPanel(context);
+        if (all) drawReferencePanel(context);
+        if (all) drawGuidesPanel(context);
         drawNumbersPanel(context);
         drawHistoryPanel(context);
     });
@@ -65,6 +69,7 @@ void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawVariations(context);
     drawFileBrowser(context);
     endLostTyping(context.memory);
+    openHelp(context);
 }
 
 }  // namespace scree

@@ -316,12 +316,14 @@ float drawMenuBar(const PanelContext& context) {
         entry(context, Action::ToggleLeftPanel, Enabled::Yes, context.state.kept.layout.leftOpen);
         entry(context, Action::ToggleRightPanel, Enabled::Yes, context.state.kept.layout.rightOpen);
         entry(context, Action::ToggleTimeLine, Enabled::Yes, context.state.kept.layout.timeLineOpen);
+        entry(context, Action::ToggleAllKnobs, Enabled::Yes, context.state.kept.layout.allKnobs);
         interfaceScaleMenu(context);
         entry(context, Action::ShowMessages);
         ImGui::EndMenu();
     }
     if (beginMenu(context, "Help")) {
-        entries(context, {Action::ShowSearch, Action::ShowManual, Action::ShowShortcuts, Action::ShowAbout});
+        entries(context,
+                {Action::ShowSearch, Action::ShowHelp, Action::ShowManual, Action::ShowShortcuts, Action::ShowAbout});
         ImGui::EndMenu();
     }
     ImGui::PopStyleVar(2);

@@ -13,6 +13,9 @@ void drawManual(const PanelContext& context);
 
 /// Reads the manual, if that was not done yet.
 void loadManual(ManualView& view);
+/// Opens the manual at what is at the pointer, or at what a menu asked about, if that is wanted. Call once per frame,
+/// after all widgets.
+void openHelp(const PanelContext& context);
 /// Draws the window that searches knobs, commands, panels, presets, overlays and the manual.
 void drawSearch(const PanelContext& context);
 

@@ -75,9 +75,9 @@ void mouseAndFlight(const PanelContext& context) {
     shortcutRow("Esc", "End the flight");
     ImGui::TableNextRow(0, context.px(14.0f));
     shortcutRow("On a knob", "");
-    shortcutRow("Drag", "Change; Shift: fine");
-    shortcutRow("Double-click", "Type a number");
-    shortcutRow("Right-click", "Reset to the default");
+    shortcutRow("Drag", "Change; Shift: fine, Ctrl: in steps");
+    shortcutRow("Double-click", "Type a number; Tab: the next one");
+    shortcutRow("Right-click", "Menu: reset, copy, paste, help");
     ImGui::EndTable();
 }
 

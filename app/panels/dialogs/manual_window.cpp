@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "app/io/atomic_file.h"
 #include "app/io/jpeg.h"
 #include "app/io/resources.h"
+#include "app/panels/dialogs/help_topics.h"
 #include "app/panels/widgets/layout_widgets.h"
 
 namespace scree {
@@ -143,9 +145,13 @@ void drawTable(const PanelContext& context, const ManualBlock& block, int number
                                     std::clamp(width, context.px(30.0f), context.px(kWidestColumn)));
     for (std::size_t row = 0; row < block.rows.size(); ++row) {
         ImGui::TableNextRow(row == 0 ? ImGuiTableRowFlags_Headers : 0);
+        ManualView& view = context.memory.manual;
+        const bool isSought = !view.knob.empty() && plainText(block.rows[row].front()) == view.knob;
+        if (isSought) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, packed(colour::kAccentDim));
         for (const ManualText& cell : block.rows[row]) {
             if (!ImGui::TableNextColumn()) continue;
             if (row == 0) ImGui::PushFont(context.theme.bold);
+            if (isSought && std::exchange(view.seek, false)) ImGui::SetScrollHereY(0.3f);
             flowText(context, cell);
             if (row == 0) ImGui::PopFont();
         }
@@ -218,6 +224,7 @@ void drawContents(const PanelContext& context, ManualView& view) {
         view.page = page;
         view.section = section;
         view.jump = true;
+        view.knob.clear();
     };
     bool any = false;
     for (std::size_t page = 0; page < view.pages.size(); ++page) {
@@ -257,6 +264,25 @@ void drawPage(const PanelContext& context, ManualView& view) {
 void loadManual(ManualView& view) {
     if (view.pages.empty())
         for (const PageFile& page : kPages) view.pages.push_back(loadPage(page));
+}
+
+void openHelp(const PanelContext& context) {
+    PanelMemory& memory = context.memory;
+    const std::string pointedAt = std::exchange(memory.pointedAt, {});
+    if (!context.state.dialogs.helpWanted) return;
+    const std::string widget = std::exchange(memory.helpFor, {});
+    loadManual(memory.manual);
+    ManualView& view = memory.manual;
+    const HelpTopic topic = helpTopicOf(widget.empty() ? pointedAt : widget, context.state.tool);
+    std::tie(view.page, view.section) = placeOf(topic, view.pages);
+    view.knob = topic.knob;
+    view.jump = true;
+    view.seek = !view.knob.empty();
+    view.search = {};
+    context.post(StateChange([](EditorState& state) {
+        state.dialogs.helpWanted = false;
+        state.dialogs.information = Action::ShowManual;
+    }));
 }
 
 void drawManual(const PanelContext& context) {

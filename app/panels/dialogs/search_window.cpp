@@ -178,6 +178,7 @@ void goTo(const PanelContext& context, const SearchEntry& entry) {
             ManualView& manual = context.memory.manual;
             std::tie(manual.page, manual.section) = headingOf(entry);
             manual.search = {};
+            manual.knob.clear();
             manual.jump = true;
             context.post(Action::ShowManual);
             return;

@@ -7,6 +7,12 @@
 /// Sections of the side panels.
 namespace scree {
 
+/// Draws the switch between the panel Simple and all knobs.
+void drawDepthSwitch(const PanelContext& context);
+/// Draws a few sliders, each of which sets several knobs, and the knobs by which the droplet model is known.
+void drawSimplePanel(const PanelContext& context);
+/// Draws the button that makes the terrain of these settings again.
+void drawGenerateButton(const PanelContext& context);
 /// Draws the starting terrain: its kind, its size, and its recipe's knobs.
 void drawTerrainPanel(const PanelContext& context);
 /// Draws every erosion model with its switch and its knobs.

@@ -135,7 +135,10 @@ void dice(const PanelContext& context) {
                          shortcutText(Action::NewSeed));
 }
 
-void generateButton(const PanelContext& context, const TerrainRecipe& recipe) {
+}  // namespace
+
+void drawGenerateButton(const PanelContext& context) {
+    const TerrainRecipe& recipe = context.preset.terrain;
     const bool fromFile = recipe.terrain.start == Start::File;
     const bool possible = !context.state.frame.progress && !(fromFile && recipe.path.empty());
     ImGui::BeginDisabled(!possible);
@@ -153,8 +156,6 @@ void generateButton(const PanelContext& context, const TerrainRecipe& recipe) {
                              : "The terrain already has these settings. Generates it again.   ") +
                          shortcutText(Action::Generate));
 }
-
-}  // namespace
 
 void drawTerrainPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kTerrain, "Terrain")) return;
@@ -183,7 +184,7 @@ void drawTerrainPanel(const PanelContext& context) {
         }
     });
     if (changed) context.changeSettings([&](Preset& preset) { preset.terrain = recipe; });
-    generateButton(context, recipe);
+    drawGenerateButton(context);
 }
 
 }  // namespace scree

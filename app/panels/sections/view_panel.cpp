@@ -13,6 +13,11 @@ namespace scree {
 
 namespace {
 
+/// True for the knobs that are shown beside the panel Simple.
+bool isSimple(std::string_view key) {
+    return key == "overlay" || key == "sunAzimuth" || key == "sunElevation" || key == "snow";
+}
+
 /// True for knobs that have no meaning for this overlay. Hiding them keeps the panel short.
 bool isHidden(const ViewSettings& view, std::string_view key) {
     const bool isForm = view.overlay == Overlay::Hillshade || view.overlay == Overlay::Normals;
@@ -89,6 +94,7 @@ void drawViewPanel(const PanelContext& context) {
     ViewSettings view = context.preset.view;
     bool changed = false;
     forEachKnob<ViewSettings>([&](const auto& knob) {
+        if (!context.state.kept.layout.allKnobs && !isSimple(knob.key)) return;
         if (isHidden(view, knob.key) || (knob.key == "showIce" && !context.snapshot.terrain.has(Layer::Ice))) return;
         KnobStyle style{.name = "view." + std::string(knob.key),
                         .idleReason = outsideReason(context, knob.key),

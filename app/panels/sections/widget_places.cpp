@@ -71,6 +71,8 @@ bool leadTo(const PanelContext& context, std::string_view widget) {
     Layout layout = context.state.kept.layout;
     const bool isRight =
         std::find(kRightSections.begin(), kRightSections.end(), place->section) != kRightSections.end();
+    const bool isAlwaysThere = place->section == "Numbers" || place->section == "History";
+    layout.allKnobs = layout.allKnobs || !isAlwaysThere;
     (isRight ? layout.rightOpen : layout.leftOpen) = true;
     layout.folded.erase(std::string(place->section));
     if (!place->page.empty()) {

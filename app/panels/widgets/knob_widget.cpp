@@ -6,10 +6,10 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/panels/widgets/knob_menu.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "app/panels/widgets/quantity_text.h"
-#include "app/panels/widgets/typed_quantity.h"
 
 namespace scree {
 
@@ -19,9 +19,9 @@ constexpr double kFine = 0.1;  // share of the usual speed while Shift is down
 constexpr float kIdleAlpha = 0.4f;
 
 /// Shows the tooltip of a knob. `facts` are its default and range in words.
-void showTooltip(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
-                 const std::string& facts) {
+void showTooltip(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, std::string facts) {
     if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
+    if (!style.facts.empty()) facts += "\n" + style.facts;
     beginTooltip(context);
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(knob.label.data(), knob.label.data() + knob.label.size());
@@ -61,15 +61,11 @@ void passCharacters(PanelMemory& memory) {
     memory.early.clear();
 }
 
-void tell(const PanelContext& context, const std::string& words) {
-    context.post(StateChange([words](EditorState& state) { state.messages.add(Severity::Warning, words, state.now); }));
-}
-
 /// Draws the field to type a number in place of the bar. Returns true if a new value was entered.
 bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
     PanelMemory& memory = context.memory;
     if (memory.typingBegins) ImGui::SetKeyboardFocusHere();
-    const bool hasKeys = memory.typingHasKeys;
+    const bool hasKeys = memory.typingHasKeys, tab = hasKeys && tabPressed();
     if (!hasKeys && enterPressed()) memory.earlyEnter = true;
     passCharacters(memory);
     ImGui::SetNextItemWidth(width);
@@ -82,17 +78,11 @@ bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width
     memory.typingHasKeys = ImGui::IsItemActive();
     if (!entered && !left) return false;
     memory.typingKnob = 0;
-    const Result<double> number = typedQuantity(memory.typed.data(), knob.unit);  // Escape has restored the old text
-    if (!number) {
-        tell(context, std::string(knob.label) + ": " + number.error().message + ".");
-        return false;
-    }
-    const double before = value, whole = knob.whole ? std::round(*number) : *number;
-    value = std::clamp(whole, knob.min, knob.max);
-    if (std::abs(whole - value) > 1e-6 * std::abs(value))
-        tell(context, std::string(knob.label) + " goes from " + shownNumber(knob.min) + " to " + shownNumber(knob.max) +
-                          unitSuffix(knob.unit) + ": it is " + shownNumber(value) + unitSuffix(knob.unit) + " now.");
-    return value != before;
+    if (tab && ImGui::GetIO().KeyShift)
+        memory.typeNext = memory.knobBefore;
+    else if (tab)
+        memory.typeFollowing = true;
+    return takeTyped(context, knob, memory.typed.data(), value);  // Escape has restored the old text
 }
 
 void beginTyping(PanelMemory& memory, ImGuiID id, double value) {
@@ -125,10 +115,11 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobSty
     const float pad = context.px(9.0f);
     const float textY = (bar.from.y + bar.to.y - ImGui::GetFontSize()) * 0.5f;
     const bool named = value == 0.0 && !style.zero.empty();
-    const std::string number =
-        named ? style.zero
-              : shownNumber(value) + unitSuffix(knob.unit) + (style.also.empty() ? "" : " \u00B7 " + style.also);
-    if (!style.zero.empty() || !style.also.empty()) context.say(style.name, number);
+    const std::string number = named                  ? style.zero
+                               : !style.words.empty() ? style.words
+                                                      : shownNumber(value) + unitSuffix(knob.unit) +
+                                                            (style.also.empty() ? "" : " \u00B7 " + style.also);
+    if (!style.zero.empty() || !style.also.empty() || !style.words.empty()) context.say(style.name, number);
     const float numberX = bar.to.x - pad - ImGui::CalcTextSize(number.c_str()).x;
     const bool changed = std::abs(value - knob.initial) > 1e-6 * std::max(1.0, std::abs(knob.initial));
     const char* labelEnd = knob.label.data() + knob.label.size();
@@ -151,18 +142,19 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobSty
 
 /// Changes the value with the mouse while the bar is held. Returns true if the value has changed.
 bool dragBar(const PanelContext& context, const NumberKnob& knob, float width, double& value) {
-    if (ImGui::IsItemActivated()) context.memory.dragValue = sliderPosition(knob, value);
+    PanelMemory& memory = context.memory;
+    if (ImGui::IsItemActivated()) {
+        memory.dragValue = sliderPosition(knob, value);
+        memory.dragged = false;
+    }
     if (!ImGui::IsItemActive() || ImGui::GetIO().MouseDelta.x == 0.0f) return false;
+    memory.dragged = true;
     const double speed = ImGui::GetIO().KeyShift ? kFine : 1.0;
-    context.memory.dragValue += static_cast<double>(ImGui::GetIO().MouseDelta.x / width) * speed;
+    memory.dragValue += static_cast<double>(ImGui::GetIO().MouseDelta.x / width) * speed;
     const double before = value;
-    value = sliderValue(knob, context.memory.dragValue);
-    context.memory.dragValue = std::clamp(context.memory.dragValue, 0.0, 1.0);
+    value = ImGui::GetIO().KeyCtrl ? steppedValue(knob, memory.dragValue) : sliderValue(knob, memory.dragValue);
+    memory.dragValue = std::clamp(memory.dragValue, 0.0, 1.0);
     return value != before;
-}
-
-bool resetByRightClick() {
-    return ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right);
 }
 
 class IdleLook {
@@ -182,8 +174,9 @@ bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
     ImGui::PushID(style.name.c_str());
     const ImGuiID id = ImGui::GetID("bar");
     const float width = std::max(1.0f, style.width > 0.0f ? style.width : ImGui::GetContentRegionAvail().x);
+    const bool typing = context.memory.typingKnob == id;
     bool changed = false;
-    if (context.memory.typingKnob == id) {
+    if (typing) {
         changed = typeNumber(context, knob, width, value);
         context.note(style.name);
     } else {
@@ -198,25 +191,26 @@ bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
         if (bar.hovered || bar.active) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
         changed = dragBar(context, knob, width, value);
         const bool byKeyboard = clicked && !ImGui::IsMouseReleased(ImGuiMouseButton_Left);
-        const bool byCtrl = bar.hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ImGui::GetIO().KeyCtrl;
+        const bool byCtrl = clicked && ImGui::GetIO().KeyCtrl && !context.memory.dragged;
         const bool twice = bar.hovered && context.doubleClicked;
         const bool asked = !context.memory.typeNext.empty() && context.memory.typeNext == style.name;
         if (asked) context.memory.typeNext.clear();
-        if (byKeyboard || byCtrl || twice || asked) beginTyping(context.memory, id, value);
+        const bool follows = std::exchange(context.memory.typeFollowing, false);
+        if (byKeyboard || byCtrl || twice || asked || follows) beginTyping(context.memory, id, value);
         if (twice && enterPressed()) context.memory.earlyEnter = true;
-        if (resetByRightClick() && value != knob.initial) {
-            value = knob.initial;
-            changed = true;
-        }
         paintBar(context, knob, style, bar, value);
     }
     showTooltip(context, knob, style, numberFacts(knob));
+    if (!typing) changed = numberKnobMenu(context, knob, style, value) || changed;
+    context.memory.knobBefore = style.name;
     ImGui::PopID();
     return changed;
 }
 
 void endLostTyping(PanelMemory& memory) {
     if (!std::exchange(memory.typingDrawn, false)) memory.typingKnob = 0;
+    memory.typeFollowing = false;
+    memory.knobBefore.clear();
 }
 
 bool switchKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, bool& value) {
@@ -226,13 +220,8 @@ bool switchKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
         changed = ImGui::Checkbox((std::string(knob.label) + "##" + style.name).c_str(), &value);
     }
     context.note(style.name);
-    const bool initial = knob.initial != 0.0;
-    if (resetByRightClick() && value != initial) {
-        value = initial;
-        changed = true;
-    }
-    showTooltip(context, knob, style, initial ? "Default on" : "Default off");
-    return changed;
+    showTooltip(context, knob, style, knob.initial != 0.0 ? "Default on" : "Default off");
+    return switchKnobMenu(context, knob, style, value) || changed;
 }
 
 bool choiceKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
@@ -255,11 +244,11 @@ bool choiceKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
     if (!open) {
         context.note(style.name);
         const auto initial = static_cast<std::size_t>(knob.initial);
-        if (resetByRightClick()) value = static_cast<int>(knob.initial);
         std::string facts = "Default " + choiceLabel(choices[initial]) + ". One of ";
         for (std::size_t i = 0; i < choices.size(); ++i)
             facts.append(i > 0 ? ", " : "").append(choiceLabel(choices[i]));
         showTooltip(context, knob, style, facts);
+        choiceKnobMenu(context, knob, style, choices, value);
     } else {
         for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
             const std::string choice(choices[static_cast<std::size_t>(i)]);

@@ -19,22 +19,25 @@ struct KnobStyle {
     float width = 0.0f;      ///< Width in pixels, of a list without its label; 0 fills the row.
     double metres = 0.0;     ///< Metres in the knob's unit, if it is shown in metres; otherwise 0.
     std::string zero{};      ///< Text shown for 0 if that means "decided elsewhere"; empty to show the number.
+    std::string words{};     ///< Text shown in place of the number; empty to show the number.
+    std::string facts{};     ///< More lines for the tooltip; may be empty.
+    bool takesMask = false;  ///< True if a mask can vary the knob over the map.
     std::string also{};      ///< The value in another unit, shown behind the number; may be empty.
     std::vector<std::string_view> moreChoices{};  ///< Names besides the usual ones, for a NamedValue.
 };
 
-/// Draws a bar that is dragged sideways (with Shift: finely). A double-click or Ctrl+click types a number, see
-/// typedQuantity(), which is clamped to the limits; a message says so. A right-click resets. Returns true if `value`
-/// has changed.
+/// Draws a bar that is dragged sideways (with Shift: finely, with Ctrl: in steps). A double-click or Ctrl+click types a
+/// number, see typedQuantity(), which is clamped to the limits; a message says so. Tab goes on to the next number knob,
+/// Shift+Tab to the one before. A right-click opens the menu. Returns true if `value` has changed.
 bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, double& value);
 
 /// Ends the typing of a number whose knob is not drawn any more. Call once per frame, after all knobs.
 void endLostTyping(PanelMemory& memory);
 
-/// Draws a check box. A right-click resets. Returns true if `value` has changed.
+/// Draws a check box. A right-click opens the menu. Returns true if `value` has changed.
 bool switchKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, bool& value);
 
-/// Draws a list of choices. A right-click resets. Returns true if `value` has changed.
+/// Draws a list of choices. A right-click opens the menu. Returns true if `value` has changed.
 bool choiceKnob(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
                 const std::vector<std::string_view>& choices, int& value);
 

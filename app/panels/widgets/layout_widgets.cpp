@@ -23,6 +23,10 @@ void beginBar(const char* id, const Rect& place) {
                      ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
 }
 
+void keepPointedAt(PanelMemory& memory, std::string_view name) {
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) memory.pointedAt = name;
+}
+
 void lightUp(const PanelContext& context, std::string_view name) {
     LitWidget& lit = context.memory.lit;
     if (context.state.now > lit.until) {

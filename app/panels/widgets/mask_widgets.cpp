@@ -74,7 +74,9 @@ bool maskButton(const PanelContext& context, const std::string& name, float valu
     const std::string help = varies ? "Varies over the map with " + withinSentence(maskTitle(context, now)) +
                                           ". Click to choose another layer or none."
                                     : "Let a mask vary this knob over the map.";
-    if (iconButton(context, icon::kMask, "M", name + ".mask", varies, help)) ImGui::OpenPopup(list.c_str());
+    const bool asked = !context.memory.choosesMaskFor.empty() && context.memory.choosesMaskFor == name;
+    if (asked) context.memory.choosesMaskFor.clear();
+    if (iconButton(context, icon::kMask, "M", name + ".mask", varies, help) || asked) ImGui::OpenPopup(list.c_str());
     if (!ImGui::BeginPopup(list.c_str())) return false;
     const auto choose = [&](const std::string& layer) {
         if (varies)

@@ -44,6 +44,7 @@ bool placedKnob(const PanelContext& context, const Knob<S, float>& knob, KnobSty
     bool changed = false;
     if (varied == modulations.end()) {
         style.width = room;
+        style.takesMask = true;
         changed = drawKnob(context, knob, style, settings);
         ImGui::SameLine(0.0f, gap);
         return maskButton(context, name, settings.*knob.member, modulations) || changed;

@@ -9,18 +9,20 @@ namespace {
 
 constexpr float kDim = 0.56f, kFaintDim = 0.15f;  ///< How dark a modal makes the rest of the window, 0 to 1.
 
-enum class Pressed { Enter, Escape, Up, Down };
+enum class Pressed { Enter, Escape, Up, Down, Tab };
 
 bool pressed(Pressed which) {
 #if IMGUI_VERSION_NUM >= 18700
     if (which == Pressed::Up) return ImGui::IsKeyPressed(ImGuiKey_UpArrow);
     if (which == Pressed::Down) return ImGui::IsKeyPressed(ImGuiKey_DownArrow);
+    if (which == Pressed::Tab) return ImGui::IsKeyPressed(ImGuiKey_Tab, false);
     if (which == Pressed::Escape) return ImGui::IsKeyPressed(ImGuiKey_Escape, false);
     return ImGui::IsKeyPressed(ImGuiKey_Enter, false) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter, false);
 #else
     if (which == Pressed::Up) return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_UpArrow));
     if (which == Pressed::Down) return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow));
     const auto key = [](ImGuiKey name) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(name), false); };
+    if (which == Pressed::Tab) return key(ImGuiKey_Tab);
     if (which == Pressed::Escape) return key(ImGuiKey_Escape);
     return key(ImGuiKey_Enter) || key(ImGuiKey_KeyPadEnter);
 #endif
@@ -55,6 +57,10 @@ bool upPressed() {
 
 bool downPressed() {
     return pressed(Pressed::Down);
+}
+
+bool tabPressed() {
+    return pressed(Pressed::Tab);
 }
 
 bool beginModal(const PanelContext& context, const char* title, bool wanted, ModalPlace place) {

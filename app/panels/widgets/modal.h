@@ -20,6 +20,8 @@ bool enterPressed();
 /// True in the frame in which the arrow up or down was pressed, and while it repeats.
 bool upPressed();
 bool downPressed();
+/// True in the frame in which Tab was pressed.
+bool tabPressed();
 
 /// Enter presses Main, Escape presses Cancel, and both press Close, which is then the only button of the modal.
 enum class ButtonKind { Main, Cancel, Close, Other };

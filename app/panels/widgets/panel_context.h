@@ -34,6 +34,8 @@ struct ManualView {
     std::size_t page = 0;
     std::size_t section = 0;  ///< Index of the heading's block in the page; 0 for the beginning of the page.
     bool jump = false;        ///< True to scroll to the section.
+    std::string knob;         ///< The row of a table about this knob is marked; empty for none.
+    bool seek = false;        ///< True to scroll to that row.
     std::array<char, 64> search{};
     std::map<std::string, ManualPicture> pictures;  ///< By their paths as written in the pages.
 };
@@ -72,8 +74,14 @@ struct PanelMemory {
     std::vector<unsigned> early;  ///< Characters typed before the field had the keyboard.
     bool earlyEnter = false;      ///< True if Return was pressed before the field had the keyboard.
     std::array<char, 64> typed{};
-    std::string typeNext;    ///< Name of the knob whose number shall be typed from the next frame on.
-    double dragValue = 0.0;  ///< Position of the dragged slider, 0 to 1, before rounding.
+    std::string typeNext;        ///< Name of the knob whose number shall be typed from the next frame on.
+    std::string knobBefore;      ///< Name of the last number knob that was drawn, to which Shift + Tab goes.
+    bool typeFollowing = false;  ///< True if the number of the next number knob shall be typed, after Tab.
+    double dragValue = 0.0;      ///< Position of the dragged slider, 0 to 1, before rounding.
+    bool dragged = false;        ///< True if the mouse has moved since a slider was pressed.
+    std::string choosesMaskFor;  ///< Name of the knob whose list of masks shall open.
+    std::string pointedAt;       ///< Name of the last widget of this frame that is at the pointer.
+    std::string helpFor;         ///< Name of the widget about which the manual shall open; empty for none.
 
     std::array<float, 8> toolGroupWidths{};  ///< Widths of the tool bar's groups when last drawn; 0 before that.
 
@@ -115,15 +123,19 @@ struct PanelMemory {
     ManualView manual;
     SearchView search;
     LitWidget lit;
+    std::map<std::string, std::shared_ptr<const Image>> sliderPictures;  ///< By their files; null for missing ones.
 };
 
 struct PanelContext;
+/// Keeps the name of the last widget if the pointer is over it.
+void keepPointedAt(PanelMemory& memory, std::string_view name);
 /// Lights up the last widget if it is the one to which a search has led, and scrolls to it.
 void lightUp(const PanelContext& context, std::string_view name);
 
 /// Everything that a panel may read, and the list of its requests.
 struct PanelContext {
     const Preset& preset;
+    const Preset& start;  ///< See Document::start().
     const Snapshot& snapshot;
     const EditorState& state;
     const Theme& theme;
@@ -147,6 +159,7 @@ struct PanelContext {
     /// Records the last widget for the report.
     void note(std::string_view name) const {
         if (report != nullptr) report->note(name);
+        keepPointedAt(memory, name);
         if (!memory.lit.widget.empty()) lightUp(*this, name);
     }
     void note(std::string_view name, const WidgetRect& rect) const {

@@ -65,8 +65,10 @@ inline constexpr std::array kCommandWords{
     CommandWords{Action::ToggleLeftPanel, "hide panel"},
     CommandWords{Action::ToggleRightPanel, "hide panel"},
     CommandWords{Action::ToggleTimeLine, "scrubber"},
+    CommandWords{Action::ToggleAllKnobs, "simple, expert, advanced, fewer knobs, basic"},
+    CommandWords{Action::ShowHelp, "what is this, explain"},
     CommandWords{Action::ShowMessages, "log, errors, warnings"},
-    CommandWords{Action::ShowManual, "help, documentation"},
+    CommandWords{Action::ShowManual, "documentation, handbook"},
     CommandWords{Action::ShowShortcuts, "hotkeys, key bindings"},
     CommandWords{Action::ShowAbout, "version, licence"},
 };

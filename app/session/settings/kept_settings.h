@@ -58,11 +58,13 @@ struct Layout {
     bool leftOpen = true;
     bool rightOpen = true;
     bool timeLineOpen = true;
+    bool allKnobs = false;       ///< False for the panel Simple: a few sliders, each of which sets several knobs.
+    bool knobMenuSeen = false;   ///< True once the menu of a knob was open.
     int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
-    std::set<std::string> folded{"Ground materials", "Reference picture", "Guides",
-                                 "Strata"};  ///< Closed sections, and closed pages of models that are on.
-    std::set<std::string> opened;            ///< Open pages of models that are off. Not kept.
-    bool hintSeen = false;                   ///< True once the first run was started.
+    std::set<std::string> folded{"Ground materials", "Reference picture", "Guides", "Strata",
+                                 "Droplet knobs"};  ///< Closed sections, and closed pages of models that are on.
+    std::set<std::string> opened;                   ///< Open pages of models that are off. Not kept.
+    bool hintSeen = false;                          ///< True once the first run was started.
 };
 
 /// Settings of the window that the program keeps between starts, in the settings file.

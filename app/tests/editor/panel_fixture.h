@@ -12,6 +12,7 @@ class PanelTest : public ::testing::Test {
  protected:
     PanelContext context() {
         return {.preset = preset,
+                .start = start,
                 .snapshot = snapshot,
                 .state = state,
                 .theme = theme,
@@ -23,6 +24,7 @@ class PanelTest : public ::testing::Test {
 
     ImguiWithoutWindow imgui;
     Preset preset;
+    Preset start;
     Snapshot snapshot;
     EditorState state;
     Theme theme;

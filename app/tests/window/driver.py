@@ -66,9 +66,14 @@ class Screen:
 class App:
     """Scree in its window, with its own home folder."""
 
-    def __init__(self, program, screen, arguments=(), environment=None):
+    def __init__(self, program, screen, arguments=(), environment=None, simple=False):
+        """Shows all knobs at first; with `simple`, the few sliders that a new user sees."""
         self.screen = screen
         self.folder = Path(tempfile.mkdtemp(prefix="scree-window-"))
+        settings = self.folder / "config" / "scree" / "settings.json"
+        if not simple:
+            settings.parent.mkdir(parents=True)
+            settings.write_text('{"allKnobs": true}')
         self.report_file = self.folder / "report.json"
         self.pointer = None
         self.frames_before = 0  # number of frames drawn before the last input
