@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "app/document/preset_layout.h"
 
 namespace scree {
@@ -46,6 +48,23 @@ TEST(SpreadValues, WholeKnobsGetWholeNumbersOnce) {
     EXPECT_EQ(spreadValues(knobOf(Scale::Linear, 0, 100, true), 1, 4, 10), (Values{1, 2, 3, 4}));
     EXPECT_EQ(spreadValues(knobOf(Scale::Log, 1, 100, true), 1, 8, 4), (Values{1, 2, 4, 8}));
     EXPECT_EQ(spreadValues(knobOf(Scale::Linear, 0, 100, true), 7, 7, 5), (Values{7}));
+}
+
+TEST(SteppedValue, IsARoundNumberNearTheHand) {
+    const NumberKnob share = knobOf(Scale::Linear, 0.0, 1.0);
+    EXPECT_EQ(steppedValue(share, 0.49), 0.5);  // steps of 0.05
+    EXPECT_EQ(steppedValue(share, 0.37), 0.35);
+    const NumberKnob angle = knobOf(Scale::Linear, 11.0, 72.0);
+    EXPECT_EQ(steppedValue(angle, 0.4), 35.0);  // steps of 5 from 0, not from the lower end
+    EXPECT_EQ(steppedValue(angle, 0.0), 11.0);
+    EXPECT_EQ(steppedValue(angle, 1.0), 70.0);
+    EXPECT_EQ(steppedValue(knobOf(Scale::Linear, 1, 5, true), 0.4), 3.0);
+    const NumberKnob rate = knobOf(Scale::Log, 1e-8, 1e-3);
+    EXPECT_DOUBLE_EQ(steppedValue(rate, std::log(9e-6 / 1e-8) / std::log(1e5)), 1e-5);
+    EXPECT_DOUBLE_EQ(steppedValue(rate, std::log(1.5e-6 / 1e-8) / std::log(1e5)), 2e-6);  // beyond sqrt(2)
+    EXPECT_DOUBLE_EQ(steppedValue(rate, std::log(1.3e-6 / 1e-8) / std::log(1e5)), 1e-6);
+    EXPECT_EQ(steppedValue(knobOf(Scale::LogFromZero, 0.0, 50.0), 0.0), 0.0);
+    EXPECT_EQ(steppedValue(knobOf(Scale::LogFromZero, 0.0, 1e6, true), 0.5), 1000.0);
 }
 
 TEST(NumberKnobs, EachCanBeSetByItsNameToItsLimitsAndNoFarther) {

@@ -36,9 +36,9 @@ bool isDigit(char c) {
 }
 
 /// Reads the text from left to right. Each function reads one kind of expression, and returns nothing if there is none.
-class Reader {
+class QuantityReader {
  public:
-    Reader(std::string_view text, std::string_view unit) : text_(text), unit_(unit) {}
+    QuantityReader(std::string_view text, std::string_view unit) : text_(text), unit_(unit) {}
 
     std::optional<double> whole() {
         const std::optional<double> value = sum();
@@ -47,10 +47,10 @@ class Reader {
     }
 
  private:
-    std::optional<double> sum() { return joined("+-", &Reader::product); }
-    std::optional<double> product() { return joined("*/", &Reader::factor); }
+    std::optional<double> sum() { return joined("+-", &QuantityReader::product); }
+    std::optional<double> product() { return joined("*/", &QuantityReader::factor); }
     /// Reads parts with these signs between them, from left to right.
-    std::optional<double> joined(std::string_view signs, std::optional<double> (Reader::*part)()) {
+    std::optional<double> joined(std::string_view signs, std::optional<double> (QuantityReader::*part)()) {
         std::optional<double> value = (this->*part)();
         while (value) {
             const char sign = next(signs);
@@ -130,7 +130,7 @@ class Reader {
 }  // namespace
 
 Result<double> typedQuantity(std::string_view text, std::string_view unit) {
-    const std::optional<double> value = Reader(text, unit).whole();
+    const std::optional<double> value = QuantityReader(text, unit).whole();
     const std::string quoted = "'" + std::string(text) + "'";
     if (!value)
         return Error{quoted + " is not a number" + (unit.empty() ? "" : " or a quantity in " + std::string(unit))};

@@ -186,6 +186,11 @@ class App:
         self.xdotool("mouseup", button)
         self.settle()
 
+    def reset(self, name):
+        """Resets a knob by its menu."""
+        self.click(name, button=3)
+        self.click("knob-menu.reset")
+
     def drag(self, start, end, steps=6, button=1):
         self.point(start)
         self.xdotool("mousedown", button)

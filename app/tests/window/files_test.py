@@ -197,7 +197,7 @@ class FilesTest(WindowFixture):
         app.menu("File", "save-preset")
         app.answer_file(target)
         saved = app.wait_for(lambda r: not r["document"]["dirty"] and r["document"]["name"] == "mine", "the save")
-        app.click("droplet.erosionRate", button=3)
+        app.reset("droplet.erosionRate")
         app.key("Delete")
         app.wait_for(lambda r: r["document"]["dirty"] and not r["springs"], "other settings")
         app.key("ctrl+o")

@@ -156,7 +156,7 @@ class PanelsTest(WindowFixture):
             self.assertEqual(app.report()["tool"], "look")
             app.key("Return")
             app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 25, "the number")
-            app.click("droplet.capacity", button=3)
+            app.reset("droplet.capacity")
             app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 10, "the default")
         # Return may come as early.
         app.at_once(double_click, ("type", "--delay", "0", "25"), ("key", "Return"))

@@ -48,8 +48,8 @@ class WindowTest(WindowFixture):
                              "a smaller capacity")
         self.assertTrue(after["running"])
         app.wait_for(lambda r: r["running"] and r["rounds"] > after["rounds"] + 3, "further rounds")
-        app.click("droplet.capacity", button=3)
-        app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 10, "the default by right-click")
+        app.reset("droplet.capacity")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 10, "the default, by the menu")
         app.key("space")
 
     def test_a_number_typed_into_a_knob_is_clamped_to_its_limits(self):

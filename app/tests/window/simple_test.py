@@ -1,0 +1,146 @@
+"""The few sliders that a new user sees, all knobs, the menu of a knob, and help, by real mouse and keyboard."""
+
+import json
+import unittest
+
+from window_case import WindowCase
+
+
+class SimpleTest(WindowCase):
+    def shown_knobs(self, report):
+        """Returns the names of the knobs that are on the screen."""
+        known = {f"{group}.{key}" for group, keys in report["knobs"].items() for key in keys}
+        return sorted(name for name in report["widgets"] if name in known or name.count(".") == 1
+                      and name.startswith("simple.") and name not in ("simple.preset", "simple.dice"))
+
+    def test_a_new_user_sees_at_most_twelve_knobs(self):
+        app = self.start(simple=True)
+        report = app.wait_for(lambda r: "simple.rock" in r["widgets"], "the sliders")
+        shown = self.shown_knobs(report)
+        self.assertLessEqual(len(shown), 12, shown)
+        self.assertGreaterEqual(len(shown), 8, shown)
+        app.click("depth.all")
+        report = app.wait_for(lambda r: "model.droplet" in r["widgets"], "all knobs")
+        self.assertNotIn("simple.rock", report["widgets"])
+        self.assertGreater(len(self.shown_knobs(report)), 12)
+
+    def test_the_choice_of_the_panel_is_kept(self):
+        app = self.start(simple=True)
+        app.key("ctrl+k")
+        app.wait_for(lambda r: "model.droplet" in r["widgets"], "all knobs")
+        file = app.folder / "config" / "scree" / "settings.json"
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        self.assertTrue(json.loads(file.read_text())["allKnobs"])
+
+    def test_a_slider_sets_several_knobs_as_one_change(self):
+        app = self.start(self.preset("range"), simple=True)
+        before = app.wait_for(lambda r: r["texts"].get("simple.rock") == "medium", "the rock")
+        app.drag_widget("simple.rock", 60)
+        after = app.wait_for(lambda r: "soft" in r["texts"]["simple.rock"], "softer rock")
+        for group, key, grows in (("stream_power", "erodibility", True), ("thermal", "talus", False)):
+            old, new = before["knobs"][group][key], after["knobs"][group][key]
+            self.assertTrue(new > old if grows else new < old, f"{group}.{key}: {old} to {new}")
+        self.assertEqual(after["texts"]["simple.rock.changed"], "")
+        app.key("ctrl+z")
+        app.wait_for(lambda r: r["knobs"]["stream_power"] == before["knobs"]["stream_power"]
+                     and r["knobs"]["thermal"] == before["knobs"]["thermal"], "both knobs as before")
+
+    def test_a_knob_that_was_changed_elsewhere_is_named(self):
+        app = self.start(self.preset("range"), simple=True)
+        app.click("section.Droplet knobs")
+        app.type_number("thermal.talus", "50")
+        app.wait_for(lambda r: r["texts"]["simple.rock.changed"] == "Talus angle", "the name of the knob")
+        app.drag_widget("simple.rock", 20)
+        app.wait_for(lambda r: r["texts"]["simple.rock.changed"] == "" and r["knobs"]["thermal"]["talus"] < 40,
+                     "the talus angle as the slider sets it")
+
+    def test_the_size_is_typed_in_kilometres(self):
+        app = self.start(self.preset("range"), simple=True)
+        app.type_number("simple.size", "5120 m")
+        app.wait_for(lambda r: r["knobs"]["terrain"]["cellSize"] == 10, "half the size of the map")
+
+    def test_search_leads_from_the_sliders_to_a_knob(self):
+        app = self.start(simple=True)
+        app.key("ctrl+f")
+        app.wait_for(lambda r: "search.query" in r["widgets"], "the search")
+        app.xdotool("type", "--delay", "20", "plucking")
+        app.wait_for(lambda r: r["texts"].get("search.best") == "knob ice.plucking", "the knob")
+        app.key("ctrl+Return")
+        app.wait_for(lambda r: "ice.plucking" in r["widgets"], "its panel")
+
+
+class KnobMenuTest(WindowCase):
+    def test_a_value_is_copied_to_another_knob_and_reset(self):
+        app = self.start()
+        app.type_number("droplet.capacity", "0.25")
+        app.click("droplet.capacity", button=3)
+        app.click("knob-menu.copy")
+        app.click("droplet.erosionRate", button=3)
+        app.click("knob-menu.paste")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["erosionRate"] == 0.25, "the copied value")
+        app.reset("droplet.erosionRate")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["erosionRate"] == 0.9, "the default")
+
+    def test_the_menu_lets_a_mask_vary_the_knob(self):
+        app = self.start()
+        app.click("droplet.capacity", button=3)
+        app.click("knob-menu.mask")
+        app.click("droplet.capacity.mask.hardness")
+        app.wait_for(lambda r: "droplet.capacity@1" in r["widgets"], "two values")
+
+    def test_ctrl_drags_in_steps_and_ctrl_click_types(self):
+        app = self.start()
+        x, y = app.widget("droplet.gravity")
+        app.xdotool("keydown", "ctrl")
+        app.drag((x, y), (x - 37, y))
+        app.xdotool("keyup", "ctrl")
+        gravity = app.wait_for(lambda r: r["knobs"]["droplet"]["gravity"] < 20, "less")["knobs"]["droplet"]["gravity"]
+        self.assertIn(gravity, (1, 2, 5, 10))
+        app.xdotool("keydown", "ctrl")
+        app.click_at((x, y))
+        app.xdotool("keyup", "ctrl")
+        app.wait_for(lambda r: r["typing"], "the field")
+        app.key("ctrl+a")
+        app.xdotool("type", "--delay", "20", "7")
+        app.key("Return")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["gravity"] == 7, "the number")
+
+    def test_tab_goes_on_to_the_next_number(self):
+        app = self.start()
+        app.point(app.widget("droplet.erosionRate"))
+        app.double_click()
+        app.key("ctrl+a")
+        app.xdotool("type", "--delay", "20", "0.5")
+        app.settle()
+        app.key("Tab")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["erosionRate"] == 0.5 and r["typing"], "the next field")
+        app.key("ctrl+a")
+        app.xdotool("type", "--delay", "20", "0.03")
+        app.settle()
+        app.key("shift+Tab")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["depositionRate"] == 0.03 and r["typing"], "the first field")
+        app.key("ctrl+a")
+        app.xdotool("type", "--delay", "20", "0.6")
+        app.settle()
+        app.key("Return")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["erosionRate"] == 0.6, "the first number")
+
+    def test_help_opens_the_manual_where_one_is(self):
+        app = self.start()
+        for place, page in (("droplet.gravity", "All knobs"), ("section.History", "Projects"),
+                            ("toolbar.tool-lake", "Sculpting")):
+            app.point(app.widget(place))
+            app.settle()
+            app.key("F1")
+            app.wait_for(lambda r: r["texts"].get("manual.page") == page, page)
+            app.key("Escape")
+            app.wait_for(lambda r: "manual.page" not in r["texts"], "the end of the manual")
+        app.click("droplet.gravity", button=3)
+        app.click("knob-menu.help")
+        app.wait_for(lambda r: r["texts"].get("manual.page") == "All knobs" and r["texts"]["manual.scroll"] != "0",
+                     "the knob's row")
+
+
+if __name__ == "__main__":
+    unittest.main()
