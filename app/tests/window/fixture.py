@@ -37,8 +37,8 @@ class WindowFixture(unittest.TestCase):
         self.addCleanup(manager.__exit__, None, None, None)
         return value
 
-    def start(self, *arguments, environment=None):
-        app = App(self.program, self.screen, arguments or (str(self.preset),), environment)
+    def start(self, *arguments, environment=None, simple=False):
+        app = App(self.program, self.screen, arguments or (str(self.preset),), environment, simple)
         self.addCleanup(app.close)
         return app
 

@@ -1,12 +1,16 @@
-"""The few sliders that a new user sees, all knobs, the menu of a knob, and help, by real mouse and keyboard."""
+#!/usr/bin/env python3
+"""Tests of the sliders that a new user sees, of the menu of a knob, and of help. Usage: simple_test.py PROGRAM
+[TEST...]"""
 
 import json
-import unittest
+from pathlib import Path
 
-from window_case import WindowCase
+from fixture import WindowFixture, main
+
+RANGE = str(Path(__file__).resolve().parents[3] / "presets/range.json")
 
 
-class SimpleTest(WindowCase):
+class SimpleTest(WindowFixture):
     def shown_knobs(self, report):
         """Returns the names of the knobs that are on the screen."""
         known = {f"{group}.{key}" for group, keys in report["knobs"].items() for key in keys}
@@ -34,7 +38,7 @@ class SimpleTest(WindowCase):
         self.assertTrue(json.loads(file.read_text())["allKnobs"])
 
     def test_a_slider_sets_several_knobs_as_one_change(self):
-        app = self.start(self.preset("range"), simple=True)
+        app = self.start(RANGE, simple=True)
         before = app.wait_for(lambda r: r["texts"].get("simple.rock") == "medium", "the rock")
         app.drag_widget("simple.rock", 60)
         after = app.wait_for(lambda r: "soft" in r["texts"]["simple.rock"], "softer rock")
@@ -47,7 +51,7 @@ class SimpleTest(WindowCase):
                      and r["knobs"]["thermal"] == before["knobs"]["thermal"], "both knobs as before")
 
     def test_a_knob_that_was_changed_elsewhere_is_named(self):
-        app = self.start(self.preset("range"), simple=True)
+        app = self.start(RANGE, simple=True)
         app.click("section.Droplet knobs")
         app.type_number("thermal.talus", "50")
         app.wait_for(lambda r: r["texts"]["simple.rock.changed"] == "Talus angle", "the name of the knob")
@@ -56,7 +60,7 @@ class SimpleTest(WindowCase):
                      "the talus angle as the slider sets it")
 
     def test_the_size_is_typed_in_kilometres(self):
-        app = self.start(self.preset("range"), simple=True)
+        app = self.start(RANGE, simple=True)
         app.type_number("simple.size", "5120 m")
         app.wait_for(lambda r: r["knobs"]["terrain"]["cellSize"] == 10, "half the size of the map")
 
@@ -70,7 +74,7 @@ class SimpleTest(WindowCase):
         app.wait_for(lambda r: "ice.plucking" in r["widgets"], "its panel")
 
 
-class KnobMenuTest(WindowCase):
+class KnobMenuTest(WindowFixture):
     def test_a_value_is_copied_to_another_knob_and_reset(self):
         app = self.start()
         app.type_number("droplet.capacity", "0.25")
@@ -143,4 +147,4 @@ class KnobMenuTest(WindowCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    main()
