@@ -268,10 +268,10 @@ class Editor {
 
     void draw() {
         EditorState& state = session_.state();
-        const Preset& preset = session_.document().preset();
+        const Document& document = session_.document();
         deriveFrame(session_, state.frame);
         tasks_.updateFrame();
-        state.keepSelectionWithin(preset);
+        state.keepSelectionWithin(document.preset());
         watch();
         cameraControl_.advance(session_);
         state.frame.hover = hover();
@@ -282,8 +282,8 @@ class Editor {
         interface_.beginFrame(events_, static_cast<float>(state.kept.layout.interfacePercent) / 100.0f);
         if (report_) report_->widgets().begin();
         std::vector<Request> requests;
-        const PanelContext context{.preset = preset,
-                                   .start = session_.document().start(),
+        const PanelContext context{.preset = document.preset(),
+                                   .start = document.start(),
                                    .snapshot = session_.snapshot(),
                                    .state = state,
                                    .theme = interface_.theme(),
@@ -304,8 +304,7 @@ class Editor {
         textures_.forgetUnused();
         settings_.mayHaveChanged(state.now);
         pace_.drawn(state.now, glfwGetTime(), painter_.drawingShare());
-        window_.setTitle((session_.document().dirty() ? "* " : "") + shownText(session_.document().name()) +
-                         " - Scree");
+        window_.setTitle((document.dirty() ? "* " : "") + shownText(document.name()) + " - Scree");
         handler_.handle(requests);
         if (!requests.empty()) pace_.activity(state.now);
         if (!report_) return;
