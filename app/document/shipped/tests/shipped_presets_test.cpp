@@ -68,7 +68,7 @@ std::vector<RealMap> realMaps() {
             {SCREE_SOURCE_FOLDER "/app/tests/maps/volcano_maungawhau.png", 94.0f, 195.0f, 10.0f}};
 }
 
-std::vector<std::filesystem::path> shippedPresets() {
+std::vector<std::filesystem::path> presetFiles() {
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::directory_iterator(kPresetFolder))
         if (entry.path().extension() == ".json" && entry.path().filename() != "schema.json")
@@ -79,8 +79,8 @@ std::vector<std::filesystem::path> shippedPresets() {
 
 TEST(ShippedPresets, LoadWithoutWarningsAndFollowTheSchema) {
     const Json schema = Json::parse(presetSchema());
-    EXPECT_GE(shippedPresets().size(), 8u);
-    for (const auto& path : shippedPresets()) {
+    EXPECT_GE(presetFiles().size(), 8u);
+    for (const auto& path : presetFiles()) {
         const Result<PresetReading> reading = loadPreset(path);
         ASSERT_TRUE(reading.ok()) << reading.error().message;
         EXPECT_TRUE(reading->warnings.empty()) << reading->warnings.front();
@@ -90,7 +90,7 @@ TEST(ShippedPresets, LoadWithoutWarningsAndFollowTheSchema) {
 
 // The length is long enough to show erosion, and short enough to watch.
 TEST(ShippedPresets, NameTheLengthAtWhichTheyLookBest) {
-    for (const auto& path : shippedPresets()) {
+    for (const auto& path : presetFiles()) {
         SCOPED_TRACE(path.filename().string());
         const Result<PresetReading> reading = loadPreset(path);
         ASSERT_TRUE(reading.ok());
@@ -101,7 +101,7 @@ TEST(ShippedPresets, NameTheLengthAtWhichTheyLookBest) {
 
 TEST(ShippedPresets, HaveATitleOfTheirOwnAndALineThatSaysWhatToExpect) {
     std::set<std::string> titles;
-    for (const auto& path : shippedPresets()) {
+    for (const auto& path : presetFiles()) {
         const Result<PresetReading> reading = loadPreset(path);
         ASSERT_TRUE(reading.ok()) << path;
         EXPECT_GT(reading->preset.title.size(), 2u) << path;
@@ -114,7 +114,7 @@ TEST(ShippedPresets, HaveATitleOfTheirOwnAndALineThatSaysWhatToExpect) {
 
 TEST(ShippedPresets, StartAndErodeAFewRounds) {
     const auto pool = std::make_shared<ThreadPool>(2);
-    for (const auto& path : shippedPresets()) {
+    for (const auto& path : presetFiles()) {
         Result<PresetReading> reading = loadPreset(path);
         ASSERT_TRUE(reading.ok());
         Preset& preset = reading->preset;
@@ -189,7 +189,7 @@ bool makesSteeperLand(const Preset& preset) {
 // own land.
 TEST(ShippedPresets, ErodeRealMapsWithoutSpikes) {
     const auto pool = std::make_shared<ThreadPool>(2);
-    for (const auto& path : shippedPresets())
+    for (const auto& path : presetFiles())
         for (const RealMap& map : realMaps()) {
             SCOPED_TRACE(path.filename().string() + " on " + map.path);
             const Result<PresetReading> reading = loadPreset(path);
@@ -214,7 +214,7 @@ TEST(ShippedPresets, LeaveRidgesAndNoNeedlesOnASmallMapInALongRun) {
     const auto pool = std::make_shared<ThreadPool>(2);
     const RealMap map = realMaps().back();
     const float crest = map.cellSize * std::tan(ThermalSettings{}.talus * std::numbers::pi_v<float> / 180.0f);
-    for (const auto& path : shippedPresets()) {
+    for (const auto& path : presetFiles()) {
         if (isOfAnArticle(path)) continue;
         SCOPED_TRACE(path.filename().string());
         const Result<PresetReading> reading = loadPreset(path);
