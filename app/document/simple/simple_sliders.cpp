@@ -55,7 +55,7 @@ std::vector<Acting> acting(const SimpleSlider& slider, const KnobsSinceStart& kn
 NumberKnob leadOf(const SimpleSlider& slider, const Acting& lead) {
     NumberKnob knob = lead.now->knob;
     knob.label = slider.title;
-    knob.symbol = {};
+    knob.symbol = "";
     knob.tooltip = slider.tooltip;
     knob.scale = lead.part->scale;
     knob.min = lead.part->low;
