@@ -153,9 +153,13 @@ std::vector<NamedKnob> numberKnobs(const Preset& preset) {
                                         .whole = std::is_integral_v<V>,
                                         .length = knob.unit.length},
                                .value = static_cast<double>(settings.*knob.member),
+                               .isOn = flag == nullptr || *flag,
                                .acts = (flag == nullptr || *flag) && idleBecause(knob, settings).empty()});
             for (const Modulation& varied : preset.simulation.modulations)
-                if (!all.empty() && all.back().name == varied.knob) all.back().acts = false;
+                if (!all.empty() && all.back().name == varied.knob) {
+                    all.back().varies = true;
+                    all.back().acts = false;
+                }
         });
     });
     return all;

@@ -49,7 +49,9 @@ struct NamedKnob {
     std::string_view part;  ///< Part of the preset: "models".
     std::string group;      ///< Heading of its group: "Water droplets".
     NumberKnob knob;
-    double value = 0.0;  ///< Value in the document.
+    double value = 0.0;   ///< Value in the document.
+    bool isOn = true;     ///< True if its model is on, or if it is no knob of a model.
+    bool varies = false;  ///< True if a layer varies it over the map.
     /// True if its model is on, no other knob of its group disables it, and no layer varies it.
     bool acts = true;
 };

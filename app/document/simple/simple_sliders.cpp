@@ -44,8 +44,10 @@ std::vector<Acting> acting(const SimpleSlider& slider, const KnobsSinceStart& kn
     for (const SimplePart& part : slider.parts) {
         const NamedKnob* const now = part.knob.empty() ? nullptr : knobNamed(knobs.now, part.knob);
         const bool canLead = part.low < part.high;
-        if (now == nullptr || !now->acts || (all.empty() && !canLead)) continue;
+        if (now == nullptr || !now->isOn || now->varies || (all.empty() && !canLead)) continue;
         const NamedKnob* const start = knobNamed(knobs.start, part.knob);
+        // A slider at its end may leave some of its own knobs without effect. They must come back with it.
+        if (!now->acts && (start == nullptr || !start->acts)) continue;
         all.push_back({&part, now, start == nullptr ? now->value : start->value});
     }
     return all;
