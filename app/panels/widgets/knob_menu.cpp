@@ -78,8 +78,9 @@ bool takeTyped(const PanelContext& context, const NumberKnob& knob, std::string_
 bool numberKnobMenu(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, double& value) {
     const double before = value;
     menu(context, knob, style, formatKnobValue(value) + unitSuffix(knob.unit), [&] {
-        const std::string initial = shownNumber(knob.initial) + unitSuffix(knob.unit);
-        if (item(context, "reset", "Reset to " + initial, value != knob.initial)) value = knob.initial;
+        const std::string initial = " to " + shownNumber(knob.initial) + unitSuffix(knob.unit);
+        const std::string reset = style.words.empty() ? "Reset" + initial : "Reset";
+        if (item(context, "reset", reset, value != knob.initial)) value = knob.initial;
         if (item(context, "type", "Type a number...")) context.memory.typeNext = style.name;
         const std::string pasted = clipboard();
         if (item(context, "paste", "Paste", !pasted.empty())) takeTyped(context, knob, pasted, value);
