@@ -63,6 +63,7 @@ void drawOverGround(const PanelContext& context, const Rect& ground) {
     drawHint(context, ground);
     drawGroundWindow(context, ground);
     drawInformationWindows(context);
+    drawStart(context);
     drawSearch(context);
     drawQuestions(context);
     drawPackWindow(context);

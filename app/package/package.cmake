@@ -1,7 +1,7 @@
 # Files to install: the program, and the files that it finds relative to itself (see app/io/resources.h). ./dev package
 # makes packages of them.
 install(DIRECTORY shaders presets DESTINATION share/scree COMPONENT program)
-install(DIRECTORY assets/heightmaps assets/manual DESTINATION share/scree/assets COMPONENT program PATTERN make_pictures EXCLUDE)
+install(DIRECTORY assets/heightmaps assets/manual assets/presets assets/sliders DESTINATION share/scree/assets COMPONENT program PATTERN make_pictures EXCLUDE)
 
 # Fonts, for systems that lack them.
 set(fonts /usr/share/fonts/opentype/inter/Inter-Regular.otf /usr/share/fonts/opentype/inter/Inter-SemiBold.otf

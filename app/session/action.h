@@ -13,7 +13,7 @@ namespace scree {
 
 /// What the user can ask for by menu, button or key.
 enum class Action {
-    NewTerrain,
+    ShowStart,
     Open,
     ImportHeightmap,
     ImportCurves,
@@ -104,7 +104,7 @@ constexpr auto joined(const std::array<Row, sizes>&... tables) {
 }
 
 inline constexpr std::array kActionsBeforeTools{
-    ActionInfo{Action::NewTerrain, "new", "New terrain", Key::N, {.ctrl = true}},
+    ActionInfo{Action::ShowStart, "new", "New...", Key::N, {.ctrl = true}},
     ActionInfo{Action::Open, "open", "Open...", Key::O, {.ctrl = true}},
     ActionInfo{Action::ImportHeightmap, "import", "Import heightmap...", Key::I, {.ctrl = true}},
     ActionInfo{Action::ImportCurves, "import-curves", "Import curves...", Key::None, {}},

@@ -259,7 +259,7 @@ float drawMenuBar(const PanelContext& context) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {context.px(10.0f), context.px(7.0f)});
     const Enabled ready = context.state.terrainReady ? Enabled::Yes : Enabled::No;
     if (beginMenu(context, "File")) {
-        entries(context, {Action::NewTerrain, Action::Open, Action::ImportHeightmap});
+        entries(context, {Action::ShowStart, Action::Open, Action::ImportHeightmap});
         entry(context, Action::ImportCurves, ready);
         importColourItem(context, ready);
         ImGui::Separator();

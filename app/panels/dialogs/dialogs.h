@@ -16,6 +16,8 @@ void loadManual(ManualView& view);
 /// Opens the manual at what is at the pointer, or at what a menu asked about, if that is wanted. Call once per frame,
 /// after all widgets.
 void openHelp(const PanelContext& context);
+/// Draws the start screen: presets by their pictures, recent files, and ways to open others.
+void drawStart(const PanelContext& context);
 /// Draws the window that searches knobs, commands, panels, presets, overlays and the manual.
 void drawSearch(const PanelContext& context);
 

@@ -4,8 +4,6 @@
 #include <cmath>
 
 #include "app/document/simple/simple_sliders.h"
-#include "app/io/jpeg.h"
-#include "app/io/resources.h"
 #include "app/panels/sections/sections.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
@@ -20,16 +18,6 @@ constexpr float kRowHeight = 34.0f, kPictureWidth = 52.0f;  ///< In pixels at a 
 /// The knobs by which the droplet model is known: Kq, Kw, Kr, Kd, Ki, minSlope, g. The talus angle joins them.
 constexpr std::array<std::string_view, 7> kDropletKnobs{"capacity", "evaporation", "erosionRate", "depositionRate",
                                                         "inertia",  "minSlope",    "gravity"};
-
-/// Returns the picture of what a slider does at one end, or null if it is missing.
-std::shared_ptr<const Image> pictureOf(const PanelContext& context, const SimpleSlider& slider, const char* end) {
-    const std::string file = std::string(slider.id) + "_" + end + ".jpg";
-    const auto [found, isNew] = context.memory.sliderPictures.try_emplace(file);
-    if (isNew)
-        if (Result<Image> image = readJpeg(resourceFolder("assets") / "sliders" / file))
-            found->second = std::make_shared<const Image>(std::move(*image));
-    return found->second;
-}
 
 void drawPicture(const PanelContext& context, const std::shared_ptr<const Image>& picture) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -57,7 +45,7 @@ std::string wordFor(const SimpleSlider& slider, double position) {
 
 /// Returns what the slider sets, a line for each knob.
 std::string whatItSets(const SimpleValue& state) {
-    std::string text = "Sets:";
+    std::string text = "It sets";
     for (const NamedKnob& knob : state.sets)
         text += "\n" + std::string(knob.knob.label) + " " + shownNumber(knob.value) + unitSuffix(knob.knob.unit) +
                 " (" + knob.group + ")";
@@ -67,8 +55,9 @@ std::string whatItSets(const SimpleValue& state) {
 void drawSlider(const PanelContext& context, const SimpleSlider& slider, const KnobsSinceStart& knobs) {
     const std::optional<SimpleValue> state = valueOf(slider, knobs);
     if (!state) return;
-    const std::shared_ptr<const Image> low = pictureOf(context, slider, "low"),
-                                       high = pictureOf(context, slider, "high");
+    const std::string file = "sliders/" + std::string(slider.id);
+    const std::shared_ptr<const Image> low = assetPicture(context, file + "_low.jpg");
+    const std::shared_ptr<const Image> high = assetPicture(context, file + "_high.jpg");
     const bool hasPictures = low && high;
     const float gap = context.px(4.0f);
     if (hasPictures) {

@@ -21,7 +21,7 @@ constexpr float kIdleAlpha = 0.4f;
 /// Shows the tooltip of a knob. `facts` are its default and range in words.
 void showTooltip(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, std::string facts) {
     if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
-    if (!style.facts.empty()) facts += "\n" + style.facts;
+    if (!style.facts.empty()) facts = style.facts;
     beginTooltip(context);
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(knob.label.data(), knob.label.data() + knob.label.size());

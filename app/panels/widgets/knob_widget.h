@@ -20,7 +20,7 @@ struct KnobStyle {
     double metres = 0.0;     ///< Metres in the knob's unit, if it is shown in metres; otherwise 0.
     std::string zero{};      ///< Text shown for 0 if that means "decided elsewhere"; empty to show the number.
     std::string words{};     ///< Text shown in place of the number; empty to show the number.
-    std::string facts{};     ///< More lines for the tooltip; may be empty.
+    std::string facts{};     ///< Lines of the tooltip in place of default and range; empty for those.
     bool takesMask = false;  ///< True if a mask can vary the knob over the map.
     std::string also{};      ///< The value in another unit, shown behind the number; may be empty.
     std::vector<std::string_view> moreChoices{};  ///< Names besides the usual ones, for a NamedValue.

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "app/io/jpeg.h"
+#include "app/io/resources.h"
 #include "app/panels/widgets/icons.h"
 #include "erosion/terrain/layers.h"
 
@@ -213,6 +215,14 @@ ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const I
 
 ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const ReferencePicture>& picture) {
     return idOf(context.textures.nameOf(picture));
+}
+
+std::shared_ptr<const Image> assetPicture(const PanelContext& context, const std::string& file) {
+    const auto [found, isNew] = context.memory.assetPictures.try_emplace(file);
+    if (isNew)
+        if (Result<Image> image = readJpeg(resourceFolder("assets") / file))
+            found->second = std::make_shared<const Image>(std::move(*image));
+    return found->second;
 }
 
 const char* iconOr(const PanelContext& context, const char* icon, const char* words) {

@@ -72,6 +72,10 @@ void tooltip(const PanelContext& context, const std::string& text);
 ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const Image>& image);
 ImTextureID textureOf(const PanelContext& context, const std::shared_ptr<const ReferencePicture>& picture);
 
+/// Returns a picture (JPEG) of the assets: "sliders/rock_low.jpg". Reads it when it is first wanted. Null if it is
+/// missing.
+std::shared_ptr<const Image> assetPicture(const PanelContext& context, const std::string& file);
+
 /// Returns the icon, or the words if the icon font is missing.
 const char* iconOr(const PanelContext& context, const char* icon, const char* words);
 

@@ -123,7 +123,7 @@ struct PanelMemory {
     ManualView manual;
     SearchView search;
     LitWidget lit;
-    std::map<std::string, std::shared_ptr<const Image>> sliderPictures;  ///< By their files; null for missing ones.
+    std::map<std::string, std::shared_ptr<const Image>> assetPictures;  ///< See assetPicture().
 };
 
 struct PanelContext;

@@ -14,7 +14,7 @@ struct CommandWords {
     std::string_view synonyms;
 };
 inline constexpr std::array kCommandWords{
-    CommandWords{Action::NewTerrain, "new file, start over"},
+    CommandWords{Action::ShowStart, "new file, new terrain, start over, gallery, templates, start screen"},
     CommandWords{Action::Open, "load"},
     CommandWords{Action::ImportHeightmap, "dem, load heightmap, open map"},
     CommandWords{Action::ImportCurves, "geojson, svg, paths"},

@@ -59,6 +59,7 @@ struct Layout {
     bool rightOpen = true;
     bool timeLineOpen = true;
     bool allKnobs = false;       ///< False for the panel Simple: a few sliders, each of which sets several knobs.
+    bool startScreen = true;     ///< True to show the start screen when the program starts without a file.
     bool knobMenuSeen = false;   ///< True once the menu of a knob was open.
     int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
     std::set<std::string> folded{"Ground materials", "Reference picture", "Guides", "Strata",

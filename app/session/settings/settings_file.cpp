@@ -29,6 +29,7 @@ void forEachValue(auto& settings, const auto& visit) {
     visit("rightOpen", settings.layout.rightOpen, false, true);
     visit("timeLineOpen", settings.layout.timeLineOpen, false, true);
     visit("allKnobs", settings.layout.allKnobs, false, true);
+    visit("startScreen", settings.layout.startScreen, false, true);
     visit("knobMenuSeen", settings.layout.knobMenuSeen, false, true);
     visit("interfacePercent", settings.layout.interfacePercent, 75, 200);
     visit("hintSeen", settings.layout.hintSeen, false, true);

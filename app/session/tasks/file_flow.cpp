@@ -40,15 +40,14 @@ Document newDocument() {
 
 void FileFlow::begin(const fs::path& file) {
     const Next defaultTerrain = [this] { makeAndOpen("Generating the terrain", newDocument(), "start"); };
-    if (file.empty()) return defaultTerrain();
+    if (file.empty()) {
+        if (session_.state().kept.layout.startScreen) session_.state().dialogs.information = Action::ShowStart;
+        return defaultTerrain();
+    }
     if (isProject(file) || isPreset(file)) return openNow(file, defaultTerrain);
     // The import asks questions, which need an open window. So the default terrain comes first.
     defaultTerrain();
     afterFirst_ = [this, file] { askHowToImport(file); };
-}
-
-void FileFlow::newTerrain() {
-    unlessUnsaved([this] { makeAndOpen("Generating the terrain", newDocument(), "new terrain"); });
 }
 
 void FileFlow::askOpen() {

@@ -21,10 +21,9 @@ class FileFlow {
     FileFlow(Session& session, FileChooser& chooser, Saving& saving)
         : session_(session), chooser_(chooser), saving_(saving) {}
 
-    /// Opens the first terrain: from this file, or the default terrain if the path is empty.
+    /// Opens the first terrain: from this file, or the default terrain, behind the start screen, if the path is empty.
     void begin(const std::filesystem::path& file);
 
-    void newTerrain();
     void askOpen();
     void askImport();
     /// Opens a project, a preset or a heightmap, after asking about unsaved changes.

@@ -175,7 +175,7 @@ constexpr std::array<ActionHandler, kToolCount> toolHandlers(std::index_sequence
 }
 
 constexpr std::array kHandlersBeforeTools{
-    ActionHandler{Action::NewTerrain, [](const ActionContext& h) { h.tasks.files.newTerrain(); }},
+    ActionHandler{Action::ShowStart, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowStart; }},
     ActionHandler{Action::Open, [](const ActionContext& h) { h.tasks.files.askOpen(); }},
     ActionHandler{Action::ImportHeightmap, [](const ActionContext& h) { h.tasks.files.askImport(); }},
     ActionHandler{Action::ImportCurves, [](const ActionContext& h) { h.importCurves(); }},

@@ -73,7 +73,7 @@ class App:
         settings = self.folder / "config" / "scree" / "settings.json"
         if not simple:
             settings.parent.mkdir(parents=True)
-            settings.write_text('{"allKnobs": true}')
+            settings.write_text('{"allKnobs": true, "startScreen": false}')
         self.report_file = self.folder / "report.json"
         self.pointer = None
         self.frames_before = 0  # number of frames drawn before the last input

@@ -5,6 +5,7 @@
 import json
 from pathlib import Path
 
+from driver import App
 from fixture import WindowFixture, main
 
 RANGE = str(Path(__file__).resolve().parents[3] / "presets/range.json")
@@ -72,6 +73,45 @@ class SimpleTest(WindowFixture):
         app.wait_for(lambda r: r["texts"].get("search.best") == "knob ice.plucking", "the knob")
         app.key("ctrl+Return")
         app.wait_for(lambda r: "ice.plucking" in r["widgets"], "its panel")
+
+
+class StartTest(WindowFixture):
+    def start_fresh(self):
+        """Returns the program as it starts for the first time, without any settings."""
+        app = App(self.program, self.screen, (), None, simple=True)
+        self.addCleanup(app.close)
+        return app
+
+    def test_a_preset_is_chosen_by_its_picture(self):
+        app = self.start_fresh()
+        app.click("start.preset.article_erosion_models")
+        report = app.wait_for(lambda r: r["terrain"]["width"] == 257 and not r["busy"], "the land of the preset")
+        self.assertNotIn("start.close", report["widgets"])
+        self.assertFalse(report["document"]["dirty"])
+        app.key("ctrl+n")
+        app.wait_for(lambda r: "start.preset.alpine" in r["widgets"], "the start screen again")
+        app.key("Escape")
+        app.wait_for(lambda r: "start.preset.alpine" not in r["widgets"], "its end")
+
+    def test_the_start_screen_stays_away_if_it_is_not_wanted(self):
+        app = self.start_fresh()
+        app.click("start.at-start")
+        app.key("Escape")
+        app.key_that_ends("ctrl+q")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        again = App(self.program, self.screen, (), {"XDG_CONFIG_HOME": str(app.folder / "config")}, simple=True)
+        self.addCleanup(again.close)
+        again.settle()
+        self.assertNotIn("start.close", again.report()["widgets"])
+
+    def test_unsaved_work_is_asked_about_before_another_land(self):
+        app = self.start(simple=True)
+        self.paint(app)
+        app.key("ctrl+n")
+        app.click("start.preset.alpine")
+        app.click("unsaved.cancel")
+        self.assertTrue(app.report()["document"]["dirty"])
+        self.assertEqual(app.report()["knobs"]["terrain"]["start"], "cone")
 
 
 class KnobMenuTest(WindowFixture):

@@ -254,6 +254,7 @@ class WindowTest(WindowFixture):
         app = self.start()
         start = self.kept(app, 0)
         app.key("ctrl+n")
+        app.click("start.preset.massif")
         other = self.kept(app, 1)
         self.assertEqual(other["terrain"]["width"], 512)
         app.drag_widget("terrain.extent", 60)

@@ -1,0 +1,132 @@
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/panels/dialogs/dialogs.h"
+#include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/modal.h"
+#include "erosion/base/shown_text.h"
+
+namespace scree {
+
+namespace {
+
+constexpr float kWidth = 1180.0f, kHeight = 620.0f;  ///< Most, in pixels at a scale of 1.
+constexpr float kListWidth = 210.0f, kLeastCard = 190.0f;
+constexpr float kPictureShape = 0.625f;  ///< Height of a picture as a share of its width.
+constexpr std::size_t kMostRecent = 8;
+
+void leave(const PanelContext& context) {
+    context.post(StateChange([](EditorState& state) { state.dialogs.information.reset(); }));
+}
+
+/// Draws text in at most `lines` lines of this width, from a place in the window.
+void textInLines(const ImVec2& from, float width, int lines, const std::string& text, unsigned tint) {
+    const float line = ImGui::GetTextLineHeight();
+    const ImVec4 clip{from.x, from.y, from.x + width, from.y + static_cast<float>(lines) * line};
+    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), from, packed(tint), text.c_str(),
+                                        nullptr, width, &clip);
+}
+
+/// Draws a preset with its picture. Returns true if it was clicked.
+bool card(const PanelContext& context, const ShippedPreset& preset, float width) {
+    const std::string name = preset.path.stem().string();
+    const float pad = context.px(6.0f), pictureHeight = kPictureShape * (width - 2.0f * pad);
+    ImGui::PushFont(context.theme.small);
+    const float small = ImGui::GetTextLineHeight();
+    ImGui::PopFont();
+    const float height = pictureHeight + ImGui::GetTextLineHeight() + 2.0f * small + 4.0f * pad;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const bool clicked = ImGui::InvisibleButton(name.c_str(), {width, height});
+    context.note("start.preset." + name);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const bool lit = ImGui::IsItemHovered() || ImGui::IsItemFocused();
+    draw.AddRectFilled(from, {from.x + width, from.y + height}, packed(lit ? colour::kAccentDim : colour::kTrack),
+                       context.px(6.0f));
+    const ImVec2 picture{from.x + pad, from.y + pad};
+    const ImVec2 end{from.x + width - pad, picture.y + pictureHeight};
+    if (const std::shared_ptr<const Image> image = assetPicture(context, "presets/" + name + ".jpg"))
+        draw.AddImageRounded(textureOf(context, image), picture, end, {0.0f, 0.0f}, {1.0f, 1.0f}, packed(0xFFFFFFFF),
+                             context.px(4.0f));
+    else
+        draw.AddRectFilled(picture, end, packed(colour::kPanel), context.px(4.0f));
+    ImGui::PushFont(context.theme.bold);
+    textInLines({picture.x, end.y + pad}, width - 2.0f * pad, 1, preset.title, colour::kText);
+    ImGui::PopFont();
+    const float below = end.y + pad + ImGui::GetTextLineHeight() + 0.5f * pad;
+    ImGui::PushFont(context.theme.small);
+    textInLines({picture.x, below}, width - 2.0f * pad, 2, preset.description, lit ? colour::kText : colour::kTextDim);
+    ImGui::PopFont();
+    return clicked;
+}
+
+void drawCards(const PanelContext& context) {
+    const float whole = ImGui::GetContentRegionAvail().x, gap = context.px(10.0f);
+    const int columns = std::max(1, static_cast<int>((whole + gap) / (context.px(kLeastCard) + gap)));
+    const float width = (whole - static_cast<float>(columns - 1) * gap) / static_cast<float>(columns);
+    int column = 0;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, gap});
+    for (const ShippedPreset& preset : context.state.shippedPresets) {
+        if (column > 0) ImGui::SameLine();
+        column = (column + 1) % columns;
+        if (!card(context, preset, std::max(1.0f, width))) continue;
+        leave(context);
+        context.post(OpenFile{preset.path});
+    }
+    ImGui::PopStyleVar();
+}
+
+/// Draws the ways to open something else, and recent files.
+void drawOthers(const PanelContext& context) {
+    const auto button = [&](const char* label, const char* name, Action action) {
+        if (!wideButton(context, label, name, -1.0f)) return;
+        leave(context);
+        context.post(action);
+    };
+    button("Open a map...", "start.import", Action::ImportHeightmap);
+    tooltip(context, "A heightmap: PNG, TIFF, EXR, raw and others.");
+    button("Open a project or preset...", "start.open", Action::Open);
+    ImGui::Dummy({0.0f, context.px(6.0f)});
+    ImGui::PushFont(context.theme.bold);
+    ImGui::TextUnformatted("Recent");
+    ImGui::PopFont();
+    const std::vector<std::filesystem::path>& files = context.state.kept.recentFiles;
+    if (files.empty()) dimText("Projects that you save and files that you open are listed here.");
+    for (std::size_t i = 0; i < std::min(files.size(), kMostRecent); ++i) {
+        const std::string shown = shownPath(files[i].filename());
+        if (ImGui::Selectable((shown + "##" + std::to_string(i)).c_str())) {
+            leave(context);
+            context.post(OpenFile{files[i]});
+        }
+        context.note("start.recent." + std::to_string(i));
+        tooltip(context, shownPath(files[i]));
+    }
+}
+
+void drawAtStart(const PanelContext& context) {
+    bool shows = context.state.kept.layout.startScreen;
+    if (ImGui::Checkbox("Show this when Scree starts", &shows))
+        context.post(StateChange([shows](EditorState& state) { state.kept.layout.startScreen = shows; }));
+    context.note("start.at-start");
+}
+
+}  // namespace
+
+void drawStart(const PanelContext& context) {
+    if (!beginModal(context, "Choose a land", context.state.dialogs.information == Action::ShowStart)) return;
+    const ImVec2 whole = ImGui::GetIO().DisplaySize;
+    const float width = std::max(1.0f, std::min(context.px(kWidth), whole.x - context.px(60.0f)));
+    const float height = std::max(1.0f, std::min(context.px(kHeight), whole.y - context.px(150.0f)));
+    const float list = std::min(context.px(kListWidth), 0.3f * width), gap = context.px(16.0f);
+    if (ImGui::BeginChild("others", {list, height})) drawOthers(context);
+    ImGui::EndChild();
+    ImGui::SameLine(0.0f, gap);
+    if (ImGui::BeginChild("cards", {std::max(1.0f, width - list - gap), height})) drawCards(context);
+    ImGui::EndChild();
+    if (modalButton(context, "Close", "start.close", ButtonKind::Close)) leave(context);
+    ImGui::SameLine(0.0f, gap);
+    drawAtStart(context);
+    endModal(context);
+}
+
+}  // namespace scree
