@@ -11,7 +11,7 @@ namespace scree {
 
 namespace {
 
-constexpr float kWidth = 1180.0f, kHeight = 620.0f;  ///< Most, in pixels at a scale of 1.
+constexpr float kMostWidth = 1180.0f, kMostHeight = 620.0f;  ///< Most, in pixels at a scale of 1.
 constexpr float kListWidth = 210.0f, kLeastCard = 190.0f;
 constexpr float kPictureShape = 0.625f;  ///< Height of a picture as a share of its width.
 constexpr std::size_t kMostRecent = 8;
@@ -115,8 +115,8 @@ void drawAtStart(const PanelContext& context) {
 void drawStart(const PanelContext& context) {
     if (!beginModal(context, "Choose a land", context.state.dialogs.information == Action::ShowStart)) return;
     const ImVec2 whole = ImGui::GetIO().DisplaySize;
-    const float width = std::max(1.0f, std::min(context.px(kWidth), whole.x - context.px(60.0f)));
-    const float height = std::max(1.0f, std::min(context.px(kHeight), whole.y - context.px(150.0f)));
+    const float width = std::max(1.0f, std::min(context.px(kMostWidth), whole.x - context.px(60.0f)));
+    const float height = std::max(1.0f, std::min(context.px(kMostHeight), whole.y - context.px(150.0f)));
     const float list = std::min(context.px(kListWidth), 0.3f * width), gap = context.px(16.0f);
     if (ImGui::BeginChild("others", {list, height})) drawOthers(context);
     ImGui::EndChild();
