@@ -21,9 +21,10 @@ void leave(const PanelContext& context) {
 }
 
 /// Draws text in at most `lines` lines of this width, from a place in the window.
-void textInLines(const ImVec2& from, float width, int lines, const std::string& text, unsigned tint) {
+void textInLines(const PanelContext& context, const ImVec2& from, float width, int lines, const std::string& text,
+                 unsigned tint) {
     const float line = ImGui::GetTextLineHeight();
-    const ImVec4 clip{from.x, from.y, from.x + width, from.y + static_cast<float>(lines) * line};
+    const ImVec4 clip{from.x, from.y, from.x + width, from.y + static_cast<float>(lines) * line + context.px(2.0f)};
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize(), from, packed(tint), text.c_str(),
                                         nullptr, width, &clip);
 }
@@ -51,13 +52,19 @@ bool card(const PanelContext& context, const ShippedPreset& preset, float width)
     else
         draw.AddRectFilled(picture, end, packed(colour::kPanel), context.px(4.0f));
     ImGui::PushFont(context.theme.bold);
-    textInLines({picture.x, end.y + pad}, width - 2.0f * pad, 1, preset.title, colour::kText);
+    textInLines(context, {picture.x, end.y + pad}, width - 2.0f * pad, 1, preset.title, colour::kText);
     ImGui::PopFont();
     const float below = end.y + pad + ImGui::GetTextLineHeight() + 0.5f * pad;
     ImGui::PushFont(context.theme.small);
-    textInLines({picture.x, below}, width - 2.0f * pad, 2, preset.description, lit ? colour::kText : colour::kTextDim);
+    textInLines(context, {picture.x, below}, width - 2.0f * pad, 2, preset.description,
+                lit ? colour::kText : colour::kTextDim);
     ImGui::PopFont();
     return clicked;
+}
+
+/// True for presets that repeat a published method. They come last.
+bool isOfArticle(const ShippedPreset& preset) {
+    return preset.path.stem().string().starts_with("article_");
 }
 
 void drawCards(const PanelContext& context) {
@@ -66,13 +73,15 @@ void drawCards(const PanelContext& context) {
     const float width = (whole - static_cast<float>(columns - 1) * gap) / static_cast<float>(columns);
     int column = 0;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {gap, gap});
-    for (const ShippedPreset& preset : context.state.shippedPresets) {
-        if (column > 0) ImGui::SameLine();
-        column = (column + 1) % columns;
-        if (!card(context, preset, std::max(1.0f, width))) continue;
-        leave(context);
-        context.post(OpenFile{preset.path});
-    }
+    for (const bool articles : {false, true})
+        for (const ShippedPreset& preset : context.state.shippedPresets) {
+            if (isOfArticle(preset) != articles) continue;
+            if (column > 0) ImGui::SameLine();
+            column = (column + 1) % columns;
+            if (!card(context, preset, std::max(1.0f, width))) continue;
+            leave(context);
+            context.post(OpenFile{preset.path});
+        }
     ImGui::PopStyleVar();
 }
 

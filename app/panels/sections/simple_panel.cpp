@@ -14,6 +14,7 @@ namespace scree {
 namespace {
 
 constexpr float kRowHeight = 34.0f, kPictureWidth = 52.0f;  ///< In pixels at a scale of 1.
+constexpr float kLarger = 4.0f;                             ///< How much larger pictures are at the pointer.
 
 /// The knobs by which the droplet model is known: Kq, Kw, Kr, Kd, Ki, minSlope, g. The talus angle joins them.
 constexpr std::array<std::string_view, 7> kDropletKnobs{"capacity", "evaporation", "erosionRate", "depositionRate",
@@ -25,6 +26,10 @@ void drawPicture(const PanelContext& context, const std::shared_ptr<const Image>
     ImGui::Dummy({to.x - from.x, to.y - from.y});
     ImGui::GetWindowDrawList()->AddImageRounded(textureOf(context, picture), from, to, {0.0f, 0.0f}, {1.0f, 1.0f},
                                                 packed(0xFFFFFFFF), context.px(4.0f));
+    if (!ImGui::IsItemHovered()) return;
+    beginTooltip(context);
+    ImGui::Image(textureOf(context, picture), {kLarger * (to.x - from.x), kLarger * (to.y - from.y)});
+    endTooltip(context);
 }
 
 /// Returns how many units of the lead one unit on the screen has: the size of a map is shown in kilometres.
