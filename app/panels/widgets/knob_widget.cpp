@@ -72,6 +72,7 @@ bool typeNumber(const PanelContext& context, const NumberKnob& knob, float width
     bool entered = ImGui::InputText("##typed", memory.typed.data(), memory.typed.size(),
                                     ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     if (hasKeys && std::exchange(memory.earlyEnter, false)) entered = true;
+    entered = entered || tab;  // without another field, Tab would stay in this one
     const bool left = !memory.typingBegins && ImGui::IsItemDeactivated();
     memory.typingBegins = false;
     memory.typingDrawn = true;
