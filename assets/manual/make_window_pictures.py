@@ -63,7 +63,7 @@ def main():
                     preset = Path(name) / "land.json"
                     preset.write_text(json.dumps(opened))
                     opened = (str(preset),)
-                app = App(str(Path(sys.argv[1]).resolve()), screen, opened)
+                app = App(str(Path(sys.argv[1]).resolve()), screen, opened, simple=take_all is take_first_steps)
                 try:
                     take_all(app, Photographer(app, screen, Path(name)))
                 finally:
@@ -221,9 +221,16 @@ def viewport(app):
 
 def take_first_steps(app, photographer):
     app.wait_for(lambda r: r["ready"], "the land")
+    app.point(app.widget("start.preset.basin"))
+    photographer.take("first_start")
+    app.key("Escape")
+    app.wait_for(lambda r: "start.close" not in r["widgets"], "the land")
     photographer.take("first_open")
     run_rounds(app, ROUNDS)
     photographer.take("first_run")
+    app.point(app.widget("simple.rock"))
+    photographer.take("first_simple", crop="620x560+0+110", width=560)
+    app.key("ctrl+k")
     app.click("section.Terrain")
     app.click("model.droplet")
     app.point(app.widget("stream_power.uplift"))

@@ -86,8 +86,8 @@ class StartTest(WindowFixture):
 
     def test_a_preset_is_chosen_by_its_picture(self):
         app = self.start_fresh()
-        app.click("start.preset.article_erosion_models")
-        report = app.wait_for(lambda r: r["terrain"]["width"] == 257 and not r["busy"], "the land of the preset")
+        app.click("start.preset.blank")
+        report = app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "flat" and not r["busy"], "the preset's land")
         self.assertNotIn("start.close", report["widgets"])
         self.assertFalse(report["document"]["dirty"])
         app.key("ctrl+n")
