@@ -11,6 +11,10 @@ namespace scree {
 void drawDepthSwitch(const PanelContext& context);
 /// Draws a few sliders, each of which sets several knobs, and the knobs by which the droplet model is known.
 void drawSimplePanel(const PanelContext& context);
+/// Draws the knob for the nodes along the longer edge of the map.
+void drawResolution(const PanelContext& context);
+/// Returns why the detail of slopes has no effect on this map, or an empty text.
+std::string whyNoSlopeDetail(const PanelContext& context);
 /// Draws the button that makes the terrain of these settings again.
 void drawGenerateButton(const PanelContext& context);
 /// Draws the starting terrain: its kind, its size, and its recipe's knobs.

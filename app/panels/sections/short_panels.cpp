@@ -17,14 +17,19 @@ void drawStrataPanel(const PanelContext& context) {
         context.changeSettings([&](Preset& preset) { preset.simulation.strata = strata; });
 }
 
+std::string whyNoSlopeDetail(const PanelContext& context) {
+    const TerrainForm& map = context.snapshot.terrain.form();
+    if (baseLevelFor(map, context.preset.simulation).value_or(0) > 0) return {};
+    return "The map is no finer than the grid on which models act. Set a higher Resolution.";
+}
+
 void drawSlopesPanel(const PanelContext& context) {
     if (!sectionHeading(context, icon::kSlopes, "Slopes")) return;
     SlopeSettings slopes = context.preset.simulation.slopes;
     const TerrainForm& map = context.snapshot.terrain.form();
-    const bool hasRoom = baseLevelFor(map, context.preset.simulation).value_or(0) > 0;
+    const std::string idle = whyNoSlopeDetail(context);
     const auto restyle = [&](KnobStyle& style, const auto& knob) {
-        if (!hasRoom)
-            style.idleReason = "The map is no finer than the grid on which models act. Set a higher Resolution.";
+        if (!idle.empty()) style.idleReason = idle;
         if (knob.key == "jointSpacing") style.zero = lengthText(jointSpacingOf(slopes, map.extent()));
         if (knob.key == "gullySpacing") style.zero = lengthText(gullySpacingOf(slopes, map.extent()));
     };

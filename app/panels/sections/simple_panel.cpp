@@ -76,6 +76,9 @@ void drawSlider(const PanelContext& context, const SimpleSlider& slider, const K
     if (unit != 1.0) lead.whole = false;
     KnobStyle style{.name = "simple." + std::string(slider.id), .idleReason = {}, .facts = whatItSets(*state)};
     style.width = ImGui::GetContentRegionAvail().x - (hasPictures ? context.px(kPictureWidth) + gap : 0.0f);
+    const auto isSlopeDetail = [](const NamedKnob& knob) { return knob.name.starts_with("slopes."); };
+    if (std::all_of(state->sets.begin(), state->sets.end(), isSlopeDetail))
+        style.idleReason = whyNoSlopeDetail(context);
     if (slider.id == "age") style.zero = "no end";
     if (!slider.words.front().empty()) style.words = wordFor(slider, state->position);
     double value = state->value / unit;
@@ -172,6 +175,7 @@ void drawSimplePanel(const PanelContext& context) {
     drawLand(context);
     const KnobsSinceStart knobs{numberKnobs(context.start), numberKnobs(context.preset)};
     for (const SimpleSlider& slider : kSimpleSliders) drawSlider(context, slider, knobs);
+    drawResolution(context);
     drawDropletKnobs(context);
 }
 

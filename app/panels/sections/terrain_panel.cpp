@@ -137,6 +137,14 @@ void dice(const PanelContext& context) {
 
 }  // namespace
 
+void drawResolution(const PanelContext& context) {
+    MapSize size = sizeOf(context, context.preset.terrain);
+    constexpr auto kKnob = std::get<1>(knobsOf<MapSize>);
+    static_assert(kKnob.member == &MapSize::resolution);
+    if (drawKnob(context, kKnob, {.name = "terrain.resolution", .idleReason = {}}, size))
+        context.post(ResolutionChange{size.resolution});
+}
+
 void drawGenerateButton(const PanelContext& context) {
     const TerrainRecipe& recipe = context.preset.terrain;
     const bool fromFile = recipe.terrain.start == Start::File;

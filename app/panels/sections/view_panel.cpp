@@ -15,7 +15,7 @@ namespace {
 
 /// True for the knobs that are shown beside the panel Simple.
 bool isSimple(std::string_view key) {
-    return key == "overlay" || key == "sunAzimuth" || key == "sunElevation" || key == "snow";
+    return key == "overlay" || key == "sunAzimuth" || key == "sunElevation";
 }
 
 /// True for knobs that have no meaning for this overlay. Hiding them keeps the panel short.
