@@ -12,7 +12,7 @@ RANGE = str(Path(__file__).resolve().parents[3] / "presets/range.json")
 
 
 class SimpleTest(WindowFixture):
-    screen_size = "1100x900"  # the fold of droplet knobs is the last
+    screen_size = "1100x960"  # the fold of droplet knobs is the last
 
     def shown_knobs(self, report):
         """Returns the names of the knobs that are on the screen."""
