@@ -13,6 +13,11 @@ void Document::setPreset(const Preset& preset) {
     shared_->look = preset;
 }
 
+void Document::beginWith(const Preset& preset) {
+    setPreset(preset);
+    start_ = std::make_shared<const Preset>(preset);
+}
+
 void Document::takeNewestLook() {
     preset_ = withLookOf(shared_->look, std::move(preset_));
 }

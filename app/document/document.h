@@ -24,9 +24,11 @@ class Document {
     explicit Document(Preset preset, std::filesystem::path path = {}, std::uint64_t savedLand = kUntouchedLand);
 
     const Preset& preset() const { return preset_; }
-    /// The settings with which the document was opened, or the preset as it was chosen.
+    /// The settings with which the document was opened or its map imported, or the preset as it was chosen.
     const Preset& start() const { return *start_; }
     void setPreset(const Preset& preset);
+    /// Same as setPreset(), for settings that begin another land: they are the start from now on.
+    void beginWith(const Preset& preset);
     /// Takes the view, guides, land cover and length that were set last in any copy, because these are not part of the
     /// history.
     void takeNewestLook();

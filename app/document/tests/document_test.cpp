@@ -22,6 +22,20 @@ TEST(Document, IsCleanAgainWhenUndoRestoresTheSavedState) {
     EXPECT_EQ(before.name(), "hills") << "and the file is the document's, whenever it was saved";
 }
 
+TEST(Document, KeepsItsStartWhileItsSettingsChangeAndInCopies) {
+    Preset preset;
+    preset.simulation.seed = 2;
+    Document document(preset);
+    const Document before = document;
+    preset.simulation.seed = 3;
+    document.setPreset(preset);
+    EXPECT_EQ(document.start().simulation.seed, 2);
+    document.beginWith(preset);
+    EXPECT_EQ(document.start().simulation.seed, 3);
+    EXPECT_EQ(document.preset().simulation.seed, 3);
+    EXPECT_EQ(before.start().simulation.seed, 2) << "undo brings the earlier start back";
+}
+
 TEST(Document, IsDirtyIfItsLandDiffersFromTheFile) {
     Document opened({}, "/maps/alps.scree.exr", Document::kNoLand);
     EXPECT_EQ(opened.name(), "alps");

@@ -255,7 +255,7 @@ void FileFlow::answer(const ImportAnswer& answer) {
         [this, preset, name, path = question->path](const Opened& made) {
             Opened opened = made;
             opened.document = session_.document();  // keeps the document and its file
-            opened.document.setPreset(preset);
+            opened.document.beginWith(preset);
             adopt(opened, "heightmap " + name);
             chooser_.remember(path, &ChosenFolders::maps);
         });
