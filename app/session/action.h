@@ -171,7 +171,7 @@ inline constexpr std::array kActionsAfterTools{
     ActionInfo{Action::ToggleAllKnobs, "all-knobs", "All knobs", Key::K, {.ctrl = true}},
     ActionInfo{Action::ShowSearch, "search", "Search...", Key::F, {.ctrl = true}},
     ActionInfo{Action::ShowMessages, "messages", "Messages", Key::M, {.ctrl = true}},
-    ActionInfo{Action::ShowHelp, "help", "Help on what is at the pointer", Key::F1, {}},
+    ActionInfo{Action::ShowHelp, "explain", "Explain what is at the pointer", Key::F1, {}},
     ActionInfo{Action::ShowManual, "manual", "Manual", Key::None, {}},
     ActionInfo{Action::ShowShortcuts, "shortcuts", "Keyboard shortcuts", Key::F1, {.shift = true}},
     ActionInfo{Action::ShowAbout, "about", "About Scree", Key::None, {}},

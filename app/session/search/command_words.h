@@ -66,9 +66,9 @@ inline constexpr std::array kCommandWords{
     CommandWords{Action::ToggleRightPanel, "hide panel"},
     CommandWords{Action::ToggleTimeLine, "scrubber"},
     CommandWords{Action::ToggleAllKnobs, "simple, expert, advanced, fewer knobs, basic"},
-    CommandWords{Action::ShowHelp, "what is this, explain"},
+    CommandWords{Action::ShowHelp, "what is this, context help"},
     CommandWords{Action::ShowMessages, "log, errors, warnings"},
-    CommandWords{Action::ShowManual, "documentation, handbook"},
+    CommandWords{Action::ShowManual, "help, documentation, handbook"},
     CommandWords{Action::ShowShortcuts, "hotkeys, key bindings"},
     CommandWords{Action::ShowAbout, "version, licence"},
 };
