@@ -70,9 +70,10 @@ class App:
         """Shows all knobs at first; with `simple`, the few sliders that a new user sees."""
         self.screen = screen
         self.folder = Path(tempfile.mkdtemp(prefix="scree-window-"))
-        settings = self.folder / "config" / "scree" / "settings.json"
-        if not simple:
-            settings.parent.mkdir(parents=True)
+        config = (environment or {}).get("XDG_CONFIG_HOME", self.folder / "config")
+        settings = Path(config) / "scree" / "settings.json"
+        if not simple and not settings.exists():
+            settings.parent.mkdir(parents=True, exist_ok=True)
             settings.write_text('{"allKnobs": true, "startScreen": false}')
         self.report_file = self.folder / "report.json"
         self.pointer = None

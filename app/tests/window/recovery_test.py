@@ -282,7 +282,8 @@ class RecoveryTest(WindowFixture):
         (full / "filler").write_bytes(bytes(2**20 // 4 - len(bytes_before)))
         subprocess.run(["mount", "-o", "remount,ro", str(closed)], check=True)
         for disk in (full, closed):
-            app = self.start(environment={"XDG_STATE_HOME": str(disk / "state"), "XDG_CONFIG_HOME": str(disk / "config")})
+            app = self.start(environment={"XDG_STATE_HOME": str(disk / "state"), "XDG_CONFIG_HOME": str(disk / "config")},
+                             simple=True)  # nothing can be written there, nor the settings of tests
             app.key("space")
             running = app.wait_for(lambda r: any("cannot be recovered" in m for m in r["messages"]), "the message")
             app.key("ctrl+shift+s")
