@@ -158,6 +158,7 @@ class PanelsTest(WindowFixture):
             app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 25, "the number")
             app.reset("droplet.capacity")
             app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 10, "the default")
+            app.point(app.widget("droplet.capacity"))
         # Return may come as early.
         app.at_once(double_click, ("type", "--delay", "0", "25"), ("key", "Return"))
         app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 25 and not r["typing"], "the number")
@@ -214,7 +215,7 @@ class PanelsTest(WindowFixture):
         app.menu("Help", "manual")
         report = app.wait_for(lambda r: "manual.section.Thermal collapse (thermal)" in r["widgets"], "the manual")
         self.assertEqual(report["texts"]["manual.page"], "First steps")
-        app.wait_for(lambda r: "manual.pictures/first_open.jpg" in r["widgets"], "its first picture")
+        app.wait_for(lambda r: "manual.pictures/first_start.jpg" in r["widgets"], "its first picture")
         app.click("manual.section.Thermal collapse (thermal)")
         app.wait_for(lambda r: r["texts"]["manual.page"] == "Erosion models", "the page of models")
         app.wait_for(lambda r: int(r["texts"]["manual.scroll"]) > 200, "its section")

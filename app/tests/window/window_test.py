@@ -54,13 +54,13 @@ class WindowTest(WindowFixture):
 
     def test_a_number_typed_into_a_knob_is_clamped_to_its_limits(self):
         app = self.start()
-        place = app.widget("droplet.gravity")
+        place = app.widget("droplet.capacity")
         app.point(place)
         app.double_click()
         app.key("ctrl+a")
         app.xdotool("type", "5000")
         app.key("Return")
-        app.wait_for(lambda r: r["knobs"]["droplet"]["gravity"] == 80, "gravity at its upper limit")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 30, "the capacity at its upper limit")
         self.assertFalse(app.report()["running"])
 
     def test_ctrl_takes_painted_rain_away(self):
@@ -254,7 +254,7 @@ class WindowTest(WindowFixture):
         app = self.start()
         start = self.kept(app, 0)
         app.key("ctrl+n")
-        app.click("start.preset.massif")
+        app.click("start.preset.alpine")
         other = self.kept(app, 1)
         self.assertEqual(other["terrain"]["width"], 512)
         app.drag_widget("terrain.extent", 60)
