@@ -12,7 +12,7 @@ namespace scree {
 
 /// The open windows above the panels, and what they show.
 struct Dialogs {
-    bool helpWanted = false;            ///< True if the manual must open at what is at the pointer.
+    bool helpWanted = false;            ///< True if the manual must open at the widget below the pointer.
     std::optional<Action> information;  ///< Action whose information window is open, or nothing.
     Questions questions;
     ImportPreview importPreview;               ///< Preview of the heightmap whose import is being asked about.

@@ -117,7 +117,7 @@ struct SimpleValue {
     double value = 0.0;                ///< Value of the lead.
     double position = 0.0;             ///< How far the slider is turned: 0 at its low end, 1 at its high end.
     std::vector<NamedKnob> sets;       ///< All knobs that it sets now, the lead first.
-    std::vector<std::string> changed;  ///< Labels of those that were set in another way since the start.
+    std::vector<std::string> changed;  ///< Labels of those whose values the slider did not set.
 };
 
 /// The number knobs of a document and of its start: see numberKnobs().

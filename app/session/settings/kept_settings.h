@@ -58,7 +58,7 @@ struct Layout {
     bool leftOpen = true;
     bool rightOpen = true;
     bool timeLineOpen = true;
-    bool allKnobs = false;       ///< False for the panel Simple: a few sliders, each of which sets several knobs.
+    bool allKnobs = false;       ///< False if the panel Simple is shown, which has a few sliders.
     bool startScreen = true;     ///< True to show the start screen when the program starts without a file.
     bool knobMenuSeen = false;   ///< True once the menu of a knob was open.
     int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
