@@ -13,8 +13,8 @@ void drawManual(const PanelContext& context);
 
 /// Reads the manual, if that was not done yet.
 void loadManual(ManualView& view);
-/// If the user asked for help, opens the manual at the widget below the pointer, or at the one whose menu was used. Call
-/// once per frame, after all widgets.
+/// If the user asked for help, opens the manual at the widget below the pointer, or at the one whose menu was used.
+/// Call once per frame, after all widgets.
 void openHelp(const PanelContext& context);
 /// Draws the start screen: presets by their pictures, recent files, and ways to open others.
 void drawStart(const PanelContext& context);
