@@ -29,6 +29,8 @@ Rect drawPanels(const PanelContext& context) {
     drawToolBar(context, {0.0f, menu, whole.x, tools});
     drawSidePanel(context, Side::Left, {0.0f, top, left, height}, [&] {
         drawDepthSwitch(context);
+        drawFavourites(context);
+        context.memory.onlyChanged = all && context.state.kept.layout.onlyChanged;
         if (!all) drawSimplePanel(context);
         if (all) drawTerrainPanel(context);
         if (all) drawErosionPanel(context);
@@ -38,6 +40,7 @@ Rect drawPanels(const PanelContext& context) {
         if (all) drawStrataPanel(context);
         if (all) drawSlopesPanel(context);
         if (all) drawFinishPanel(context);
+        context.memory.onlyChanged = false;
     });
     drawSidePanel(context, Side::Right, {whole.x - right, top, right, height}, [&] {
         drawViewPanel(context);

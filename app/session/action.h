@@ -37,6 +37,7 @@ enum class Action {
     Generate,
     NewSeed,
     Variations,
+    SwapSettings,
     FirstTool,  ///< The tools are in the order of kTools.
     LastTool = FirstTool + kToolCount - 1,
     PreviousTool,
@@ -128,6 +129,7 @@ inline constexpr std::array kActionsBeforeTools{
     ActionInfo{Action::Generate, "generate", "Regenerate the terrain", Key::G, {.ctrl = true}},
     ActionInfo{Action::NewSeed, "new-seed", "Generate with another seed", Key::G, {.shift = true, .ctrl = true}},
     ActionInfo{Action::Variations, "variations", "Variations...", Key::V, {}},
+    ActionInfo{Action::SwapSettings, "swap-settings", "Settings A or B", Key::Z, {}},
 };
 
 /// One action for each tool, in the order of kTools.

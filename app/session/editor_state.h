@@ -63,6 +63,8 @@ struct EditorState {
     std::optional<LakeHere> lakeHere;                       ///< Only LakeLook changes this.
     int roundsPerSecond = 0;                                ///< Limit of the run, in rounds per second; 0: no limit.
     Comparison comparison;
+    std::optional<SimulationSettings> otherSettings;  ///< Settings to compare with: see Action::SwapSettings.
+    bool showsA = false;                              ///< True if the document has the settings kept as A.
     std::string knobTurned;  ///< Name of the knob turned last, as --set takes it; empty before the first.
     std::optional<Measurement> measurement;
     MessageLog messages;

@@ -288,7 +288,7 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::Separator();
         entries(context,
                 {Action::ToggleRun, Action::RunFor, Action::Step, Action::Restart, Action::Generate, Action::NewSeed,
-                 Action::Variations},
+                 Action::Variations, Action::SwapSettings},
                 ready);
         ImGui::Separator();
         toolsMenu(context);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/document/change_name.h"
+#include "app/document/simple/what_runs.h"
 #include "app/panels/sections/sections.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
@@ -70,9 +71,10 @@ void divider(const PanelContext& context) {
 std::string runHelp(const PanelContext& context) {
     const int length = context.preset.run.rounds;
     const bool ahead = length > 0 && context.snapshot.statistics.rounds < static_cast<std::uint64_t>(length);
-    return ahead ? "Run erosion; stops after " + counted(static_cast<std::uint64_t>(length), "round") +
-                       ", the length of this preset"
-                 : "Run erosion";
+    const std::string what = whatRuns(context.preset) + ".";
+    return ahead ? what + " Stops after " + counted(static_cast<std::uint64_t>(length), "round") +
+                       ", the length of this preset."
+                 : what;
 }
 
 void runButtons(const PanelContext& context) {
@@ -223,6 +225,12 @@ void drawToolBar(const PanelContext& context, const Rect& place) {
     // A row that the tool does not need tells what the tool does.
     if (rows.back() + 1 < rowsOfBar(context, groups.size(), place.width)) {
         ImGui::AlignTextToFramePadding();
+        if (!context.snapshot.running) {
+            const std::string what = "Run: " + withinSentence(whatRuns(context.preset)) + ".";
+            tintedText(what, colour::kText);
+            context.say("toolbar.runs", what);
+            ImGui::SameLine(0.0f, context.px(20.0f));
+        }
         tintedText(std::string(info(context.state.tool).help), colour::kTextDim);
         context.note("toolbar.help");
     }

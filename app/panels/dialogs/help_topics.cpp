@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/document/preset_layout.h"
+#include "app/panels/widgets/knob_menu.h"
 
 namespace scree {
 
@@ -19,6 +20,7 @@ struct Topic {
 const std::array kTopics{
     Topic{"simple.", {"First steps", "Turn knobs"}},
     Topic{"depth.", {"First steps", "Turn knobs"}},
+    Topic{"section.Favourites", {"First steps", "Turn knobs"}},
     Topic{"search.", {"First steps", "Search"}},
     Topic{"section.Droplet knobs", {kModels, "Water droplets"}},
     Topic{"section.Terrain", {kAllKnobs, "Terrain"}},
@@ -102,15 +104,12 @@ std::optional<HelpTopic> topicOfKnob(std::string_view widget) {
 
 HelpTopic helpTopicOf(std::string_view widget, Tool tool) {
     if (widget.empty()) return topicOf(tool);
-    constexpr std::string_view kToolButton = "toolbar.tool-", kSearchRow = "search.", kModel = "model.",
-                               kMask = ".mask";
+    constexpr std::string_view kToolButton = "toolbar.tool-", kModel = "model.", kMask = ".mask";
     if (widget.starts_with(kToolButton))
         for (const ToolInfo& each : kTools)
             if (each.action == widget.substr(std::string_view("toolbar.").size())) return topicOf(each.tool);
     if (widget.find(kMask) != std::string_view::npos) return {"Masks", ""};
-    std::string_view knob = widget.substr(0, widget.find('@'));
-    if (knob.starts_with(kSearchRow)) knob.remove_prefix(kSearchRow.size());
-    if (const std::optional<HelpTopic> topic = topicOfKnob(knob)) return *topic;
+    if (const std::optional<HelpTopic> topic = topicOfKnob(knobOfWidget(widget))) return *topic;
     if (widget.starts_with(kModel))
         if (const std::optional<HelpTopic> topic = topicOfKnob(std::string(widget.substr(kModel.size())) + "."))
             return *topic;

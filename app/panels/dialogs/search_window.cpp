@@ -13,6 +13,7 @@
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
+#include "app/panels/widgets/named_knob.h"
 #include "app/panels/widgets/typed_quantity.h"
 
 namespace scree {
@@ -27,28 +28,6 @@ constexpr std::size_t kMostHits = 9;
 constexpr std::size_t kHitsForNumber = 3;
 constexpr float kWidth = 560.0f;
 constexpr const char* kRowPrefix = "search.";  ///< Before the names of knobs in reports.
-
-/// Requests a change of the settings of a group. How the document looks is not part of the history.
-template <class Settings>
-void change(const PanelContext& context, const KnobGroup& group, const auto& settings, const Settings& after) {
-    const bool isLook = group.path.front() == "view" && group.name() != "water_bodies" && group.name() != "biomes";
-    const auto set = [settings, after](Preset& preset) { settings(preset) = after; };
-    if (isLook)
-        context.post(LookChange{set});
-    else
-        context.changeSettings(set);
-}
-
-/// Calls `visit(group, settings, enabled, knob)` for the knob with this name, such as "thermal.talus".
-void withKnob(std::string_view name, const auto& visit) {
-    forEachGroup([&](const KnobGroup& group, const auto& settings, const auto& enabled) {
-        if (!name.starts_with(group.name()) || name.substr(group.name().size(), 1) != ".") return;
-        using Settings = std::decay_t<decltype(settings(std::declval<Preset&>()))>;
-        forEachKnob<Settings>([&](const auto& knob) {
-            if (name.substr(group.name().size() + 1) == knob.key) visit(group, settings, enabled, knob);
-        });
-    });
-}
 
 /// Calls `visit(group, enabled)` for the model whose switch has this name, such as "thermal.enabled".
 void withModel(std::string_view name, const auto& visit) {
@@ -67,17 +46,9 @@ void switchModel(const PanelContext& context, const auto& enabled) {
 /// Draws the knob or the model's switch of an entry, to be changed here.
 void drawInPlace(const PanelContext& context, const SearchEntry& entry) {
     const std::string name = kRowPrefix + entry.id;
-    withKnob(entry.id, [&](const KnobGroup& group, const auto& settings, const auto& enabled, const auto& knob) {
-        auto after = settings(context.preset);
-        const bool* const isOn = enabled(context.preset);
-        std::string reason = isOn != nullptr && !*isOn ? std::string(group.title) + " is off" : std::string();
-        if (reason.empty()) reason = idleBecause(knob, after);
-        if (!reason.empty()) reason = "No effect while " + reason + ".";
-        if (drawKnob(context, knob, {.name = name, .idleReason = reason}, after))
-            change(context, group, settings, after);
-        if (!reason.empty()) tintedText(reason, colour::kWarning);
-        context.say("search.idle", reason);
-    });
+    const std::string reason = drawNamedKnob(context, entry.id, name);
+    if (!reason.empty()) tintedText(reason, colour::kWarning);
+    context.say("search.idle", reason);
     withModel(entry.id, [&](const KnobGroup&, const auto& enabled) {
         const bool* const isOn = enabled(context.preset);
         if (isOn == nullptr) return;
@@ -101,7 +72,7 @@ std::string setKnob(const PanelContext& context, const SearchEntry& entry, std::
                          value ? setKnobNumber(after, knob, metres > 0.0 ? *value / metres : *value, entry.title)
                                : Result<void>(value.error());
                      fault = set ? std::string() : capitalised(set.error().message) + ".";
-                     if (set) change(context, group, settings, after);
+                     if (set) changeKnobs(context, group, settings, after);
                  }
              });
     return fault;
@@ -127,7 +98,7 @@ void changeInPlace(const PanelContext& context, const SearchEntry& entry) {
                  if constexpr (std::is_same_v<V, bool>) {
                      auto after = settings(context.preset);
                      after.*knob.member = !(after.*knob.member);
-                     change(context, group, settings, after);
+                     changeKnobs(context, group, settings, after);
                  } else if constexpr (HasChoices<V>) {
                      auto after = settings(context.preset);
                      const auto& names = choicesOf<V>;
@@ -135,7 +106,7 @@ void changeInPlace(const PanelContext& context, const SearchEntry& entry) {
                      const auto next =
                          now == names.end() ? 0u : static_cast<std::size_t>(now - names.begin() + 1) % names.size();
                      after.*knob.member = choiceAt<V>(next);
-                     change(context, group, settings, after);
+                     changeKnobs(context, group, settings, after);
                  }
              });
     withModel(entry.id, [&](const KnobGroup&, const auto& enabled) {

@@ -3,8 +3,10 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "app/document/preset_layout.h"
+#include "app/document/simple/settings_text.h"
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
@@ -54,11 +56,41 @@ void fold(const PanelContext& context, const std::string& page, bool enabled, bo
 /// The header of a model: a switch, the title, which folds the knobs, and a reset button.
 struct ModelLine {
     std::string_view name, title;
-    bool pristine;         ///< True if all knobs have their defaults.
-    bool enabled;          ///< Set by the switch.
-    bool changed = false;  ///< True if the switch was used.
-    bool reset = false;    ///< True if the reset button was used.
+    bool pristine;                   ///< True if all knobs have their defaults.
+    bool enabled;                    ///< Set by the switch.
+    bool changed = false;            ///< True if the switch was used.
+    bool reset = false;              ///< True if the reset button was used.
+    std::optional<Preset> pasted{};  ///< The document's settings with those that were pasted, if any.
 };
+
+/// Draws the menu that a right-click on the title opens.
+void modelMenu(const PanelContext& context, ModelLine& line) {
+    const std::string id = "menu of model " + std::string(line.name);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup(id.c_str());
+    if (!ImGui::BeginPopup(id.c_str())) return;
+    const auto item = [&](const char* label, const char* name) {
+        const bool chosen = ImGui::MenuItem(label);
+        context.note(std::string("model-menu.") + name);
+        return chosen;
+    };
+    if (item("Copy settings", "copy")) ImGui::SetClipboardText(settingsText(context.preset, line.name).c_str());
+    if (item("Paste settings", "paste")) {
+        const char* const text = ImGui::GetClipboardText();
+        const Result<Preset> read = withSettings(context.preset, text == nullptr ? "" : text);
+        if (read)
+            line.pasted = *read;
+        else
+            context.post(StateChange([words = capitalised(read.error().message) + "."](EditorState& state) {
+                state.messages.add(Severity::Warning, words, state.now);
+            }));
+    }
+    if (item("Reset all its knobs", "reset")) line.reset = true;
+    if (item("What is this?", "help")) {
+        context.memory.helpFor = "model." + std::string(line.name);
+        context.post(Action::ShowHelp);
+    }
+    ImGui::EndPopup();
+}
 
 /// Draws the header. Returns true if the model's knobs must be drawn.
 bool draw(const PanelContext& context, ModelLine& line) {
@@ -82,6 +114,7 @@ bool draw(const PanelContext& context, ModelLine& line) {
     }
     context.note("model." + id);
     const bool hovered = ImGui::IsItemHovered();
+    modelMenu(context, line);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(context.theme.bold);
     const float textY = from.y + (ImGui::GetFrameHeight() - ImGui::GetFontSize()) * 0.5f;
@@ -119,6 +152,7 @@ void drawErosionPanel(const PanelContext& context) {
                        .pristine = sameKnobs(entry.settings, typename Model::Settings{}),
                        .enabled = entry.enabled};
         const bool open = draw(context, line);
+        if (line.pasted) context.post(settingsChange(context.preset, *line.pasted));
         entry.enabled = line.enabled;
         if (line.reset) entry.settings = {};
         changed = changed || line.changed || line.reset;

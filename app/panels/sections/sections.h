@@ -9,6 +9,8 @@ namespace scree {
 
 /// Draws the switch between the panel Simple and all knobs.
 void drawDepthSwitch(const PanelContext& context);
+/// Draws the knobs that the user has chosen as favourites. Nothing if there are none.
+void drawFavourites(const PanelContext& context);
 /// Draws a few sliders, each of which sets several knobs, and the knobs by which the droplet model is known.
 void drawSimplePanel(const PanelContext& context);
 /// Draws the knob for the nodes along the longer edge of the map.

@@ -8,6 +8,7 @@
 #include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/named_knob.h"
 
 namespace scree {
 
@@ -169,6 +170,18 @@ void drawDepthSwitch(const PanelContext& context) {
     half("Simple", "depth.simple", false, "A few sliders, each of which sets several knobs.");
     ImGui::SameLine(0.0f, context.px(2.0f));
     half("All knobs", "depth.all", true, "Every knob of every model.");
+    if (!all) return;
+    bool only = context.state.kept.layout.onlyChanged;
+    if (ImGui::Checkbox("Only changed", &only))
+        context.post(StateChange([only](EditorState& state) { state.kept.layout.onlyChanged = only; }));
+    context.note("depth.only-changed");
+    tooltip(context, "Hides knobs that have their defaults.");
+}
+
+void drawFavourites(const PanelContext& context) {
+    const std::vector<std::string>& favourites = context.state.kept.favourites;
+    if (favourites.empty() || !sectionHeading(context, icon::kFavourite, "Favourites")) return;
+    for (const std::string& knob : favourites) drawNamedKnob(context, knob, "favourite." + knob);
 }
 
 void drawSimplePanel(const PanelContext& context) {

@@ -30,6 +30,7 @@ inline constexpr const char* kClose = "\uF156";
 inline constexpr const char* kWarning = "\uF026";
 inline constexpr const char* kInformation = "\uF2FC";
 inline constexpr const char* kFinish = "\uF068";
+inline constexpr const char* kFavourite = "\uF4CE";
 inline constexpr const char* kMask = "\uF197";
 inline constexpr const char* kCurve = "\uF559";
 inline constexpr const char* kLocked = "\uF33E";

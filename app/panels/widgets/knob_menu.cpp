@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/panels/widgets/layout_widgets.h"
+#include "app/panels/widgets/named_knob.h"
 #include "app/panels/widgets/typed_quantity.h"
 
 namespace scree {
@@ -21,10 +22,34 @@ std::string clipboard() {
     return text == nullptr ? std::string() : std::string(text);
 }
 
-bool item(const PanelContext& context, const std::string& name, const std::string& label, bool enabled = true) {
-    const bool chosen = ImGui::MenuItem(label.c_str(), nullptr, false, enabled);
+bool item(const PanelContext& context, const std::string& name, const std::string& label, bool enabled = true,
+          bool ticked = false) {
+    const bool chosen = ImGui::MenuItem(label.c_str(), nullptr, ticked, enabled);
     context.note("knob-menu." + name);
     return chosen;
+}
+
+/// Draws the entries for knobs of the document: favourites, and the lock.
+void keepItems(const PanelContext& context, const std::string& widget) {
+    const std::string knob = knobOfWidget(widget);
+    bool isKnob = false;
+    withKnob(knob, [&](const auto&...) { isKnob = true; });
+    if (!isKnob) return;
+    const KeptSettings& kept = context.state.kept;
+    const bool isFavourite = std::find(kept.favourites.begin(), kept.favourites.end(), knob) != kept.favourites.end();
+    if (item(context, "favourite", "Favourite", true, isFavourite))
+        context.post(StateChange([knob, isFavourite](EditorState& state) {
+            std::erase(state.kept.favourites, knob);
+            if (!isFavourite) state.kept.favourites.push_back(knob);
+        }));
+    const bool isLocked = kept.lockedKnobs.count(knob) > 0;
+    if (item(context, "lock", "Keep when a preset is chosen", true, isLocked))
+        context.post(StateChange([knob, isLocked](EditorState& state) {
+            if (isLocked)
+                state.kept.lockedKnobs.erase(knob);
+            else
+                state.kept.lockedKnobs.insert(knob);
+        }));
 }
 
 /// Says once what a right-click did before.
@@ -50,6 +75,7 @@ void menu(const PanelContext& context, const NumberKnob& knob, const KnobStyle& 
         content();
         if (item(context, "copy", "Copy " + shown)) ImGui::SetClipboardText(shown.c_str());
         if (style.takesMask && item(context, "mask", "Vary with a mask...")) context.memory.choosesMaskFor = style.name;
+        keepItems(context, style.name);
         if (item(context, "help", "What is this?")) {
             context.memory.helpFor = style.name;
             context.post(Action::ShowHelp);
@@ -60,6 +86,12 @@ void menu(const PanelContext& context, const NumberKnob& knob, const KnobStyle& 
 }
 
 }  // namespace
+
+std::string knobOfWidget(std::string_view widget) {
+    for (const std::string_view prefix : {"search.", "favourite."})
+        if (widget.starts_with(prefix)) widget.remove_prefix(prefix.size());
+    return std::string(widget.substr(0, widget.find('@')));
+}
 
 bool takeTyped(const PanelContext& context, const NumberKnob& knob, std::string_view text, double& value) {
     const Result<double> number = typedQuantity(text, knob.unit);

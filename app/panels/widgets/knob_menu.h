@@ -17,6 +17,10 @@ bool switchKnobMenu(const PanelContext& context, const NumberKnob& knob, const K
 bool choiceKnobMenu(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style,
                     const std::vector<std::string_view>& choices, int& value);
 
+/// Returns the name of a widget's knob, as --set takes it: "thermal.talus" for "search.thermal.talus" and
+/// "thermal.talus@1". Other widgets have their own names.
+std::string knobOfWidget(std::string_view widget);
+
 /// Sets a number knob to what a user typed or pasted: see typedQuantity(). A text that is no number changes nothing,
 /// and a number beyond the limits is clamped; a message says so. Returns true if `value` has changed.
 bool takeTyped(const PanelContext& context, const NumberKnob& knob, std::string_view text, double& value);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_menu.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
@@ -22,6 +23,8 @@ constexpr float kIdleAlpha = 0.4f;
 void showTooltip(const PanelContext& context, const NumberKnob& knob, const KnobStyle& style, std::string facts) {
     if (!ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
     if (!style.facts.empty()) facts = style.facts;
+    if (context.state.kept.lockedKnobs.count(knobOfWidget(style.name)) > 0)
+        facts += "\nKeeps its value when a preset is chosen.";
     beginTooltip(context);
     ImGui::PushFont(context.theme.bold);
     ImGui::TextUnformatted(knob.label.data(), knob.label.data() + knob.label.size());
@@ -121,7 +124,7 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobSty
                                                       : shownNumber(value) + unitSuffix(knob.unit) +
                                                             (style.also.empty() ? "" : " \u00B7 " + style.also);
     if (!style.zero.empty() || !style.also.empty() || !style.words.empty()) context.say(style.name, number);
-    const float numberX = bar.to.x - pad - ImGui::CalcTextSize(number.c_str()).x;
+    float numberX = bar.to.x - pad - ImGui::CalcTextSize(number.c_str()).x;
     const bool changed = std::abs(value - knob.initial) > 1e-6 * std::max(1.0, std::abs(knob.initial));
     const char* labelEnd = knob.label.data() + knob.label.size();
     const float labelWidth = ImGui::CalcTextSize(knob.label.data(), labelEnd).x;
@@ -130,6 +133,11 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobSty
     draw.PopClipRect();
     draw.AddText({numberX, textY}, changed ? packed(colour::kAccent) : ImGui::GetColorU32(ImGuiCol_Text),
                  number.c_str());
+
+    if (context.theme.hasIcons && context.state.kept.lockedKnobs.count(knobOfWidget(style.name)) > 0) {
+        numberX -= ImGui::CalcTextSize(icon::kLocked).x + context.px(4.0f);
+        draw.AddText({numberX, textY}, packed(colour::kTextDim), icon::kLocked);
+    }
 
     ImGui::PushFont(context.theme.small);
     const char* symbolEnd = knob.symbol.data() + knob.symbol.size();
@@ -204,6 +212,10 @@ bool numberKnob(const PanelContext& context, const NumberKnob& knob, const KnobS
     showTooltip(context, knob, style, numberFacts(knob));
     if (!typing) changed = numberKnobMenu(context, knob, style, value) || changed;
     context.memory.knobBefore = style.name;
+    if (typing || ImGui::IsItemActive())
+        context.memory.heldKnob = style.name;
+    else if (context.memory.heldKnob == style.name)
+        context.memory.heldKnob.clear();
     ImGui::PopID();
     return changed;
 }

@@ -49,6 +49,8 @@ bool drawKnob(const PanelContext& context, const Knob<S, V>& knob, KnobStyle sty
     if (style.idleReason.empty() && !because.empty())
         style.idleReason = "No effect while " + std::string(because) + ".";
     const V initial = S{}.*knob.member;
+    const bool isHeld = !style.name.empty() && context.memory.heldKnob == style.name;
+    if (context.memory.onlyChanged && !isHeld && settings.*knob.member == initial) return false;
     NumberKnob shown{.label = knob.label, .symbol = knob.symbol, .unit = knob.unit, .tooltip = knob.tooltip};
     if constexpr (!NamedValue<V>) shown.initial = static_cast<double>(initial);
     if constexpr (std::same_as<V, bool>) {

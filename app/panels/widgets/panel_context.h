@@ -78,6 +78,8 @@ struct PanelMemory {
     std::string knobBefore;      ///< Name of the last number knob that was drawn, to which Shift + Tab goes.
     bool typeFollowing = false;  ///< True if the number of the next number knob shall be typed, after Tab.
     double dragValue = 0.0;      ///< Position of the dragged slider, 0 to 1, before rounding.
+    std::string heldKnob;        ///< Name of the number knob that is dragged or typed; empty for none.
+    bool onlyChanged = false;    ///< True while knobs that have their defaults are not drawn.
     bool dragged = false;        ///< True if the mouse has moved since a slider was pressed.
     std::string choosesMaskFor;  ///< Name of the knob whose list of masks shall open.
     std::string pointedAt;       ///< Name of the last widget of this frame that is at the pointer.

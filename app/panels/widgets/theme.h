@@ -28,20 +28,20 @@ struct Theme {
 
 /// Colours that are not in ImGui's style, as 0xRRGGBBAA.
 namespace colour {
-inline constexpr unsigned kAccent = 0x5AB0E0FF;
-inline constexpr unsigned kAccentDim = 0x2B4F63FF;
-inline constexpr unsigned kAccentHover = 0x346A88FF;
-inline constexpr unsigned kFill = 0x31434FFF;
-inline constexpr unsigned kFillHover = 0x33586EFF;
+inline constexpr unsigned kAccent = 0x7AC4EEFF;
+inline constexpr unsigned kAccentDim = 0x284658FF;
+inline constexpr unsigned kAccentHover = 0x2F6280FF;
+inline constexpr unsigned kFill = 0x2C3E4AFF;
+inline constexpr unsigned kFillHover = 0x2C4858FF;
 inline constexpr unsigned kTrack = 0x272B30FF;
 inline constexpr unsigned kTrackHover = 0x2E333AFF;
 inline constexpr unsigned kText = 0xDDE1E6FF;
-inline constexpr unsigned kTextDim = 0x8C949EFF;
+inline constexpr unsigned kTextDim = 0xAEB6C0FF;
 inline constexpr unsigned kPanel = 0x1C1F23FF;
 inline constexpr unsigned kBar = 0x17191CFF;
 inline constexpr unsigned kSeparator = 0x0F1113FF;
 inline constexpr unsigned kWarning = 0xE5B567FF;
-inline constexpr unsigned kError = 0xEF7A6AFF;
+inline constexpr unsigned kError = 0xF3998CFF;
 inline constexpr unsigned kGood = 0x86C08BFF;
 inline constexpr unsigned kCode = 0xD9C08AFF;
 }  // namespace colour

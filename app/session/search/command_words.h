@@ -30,6 +30,7 @@ inline constexpr std::array kCommandWords{
     CommandWords{Action::Restart, "reset, clear erosion, start again"},
     CommandWords{Action::NewSeed, "random, randomise, dice, another landscape"},
     CommandWords{Action::Variations, "alternatives, explore, try values"},
+    CommandWords{Action::SwapSettings, "compare settings, ab, a/b, toggle settings"},
     CommandWords{actionOf(Tool::Look), "orbit, camera, select"},
     CommandWords{actionOf(Tool::Rain), "paint rain, wet"},
     CommandWords{actionOf(Tool::Spring), "water source, river source"},

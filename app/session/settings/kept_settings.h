@@ -59,6 +59,7 @@ struct Layout {
     bool rightOpen = true;
     bool timeLineOpen = true;
     bool allKnobs = false;       ///< False if the panel Simple is shown, which has a few sliders.
+    bool onlyChanged = false;    ///< True to hide knobs that have their defaults among all knobs.
     bool startScreen = true;     ///< True to show the start screen when the program starts without a file.
     bool knobMenuSeen = false;   ///< True once the menu of a knob was open.
     int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
@@ -85,6 +86,8 @@ struct KeptSettings {
     std::set<std::string> packMasks;
     ChosenFolders folders;
     std::vector<std::filesystem::path> recentFiles;
+    std::vector<std::string> favourites;    ///< Names of knobs, as --set takes them, in the order of their panel.
+    std::set<std::string> lockedKnobs;      ///< Names of knobs that keep their values when a preset is chosen.
     std::map<std::string, int> searchUses;  ///< How often the user took what a search had found: see SearchUses.
 };
 

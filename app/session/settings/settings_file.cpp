@@ -16,7 +16,8 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMostSettingsBytes = std::size_t{1} << 20;  // a hundred times the usual size
-constexpr std::size_t kMostSearchUses = 1000;                     // more than there are entries
+constexpr std::size_t kMostFavourites = 100;
+constexpr std::size_t kMostSearchUses = 1000;  // more than there are entries
 
 /// Calls `visit(key, value, least, most)` for each number and switch that is kept.
 void forEachValue(auto& settings, const auto& visit) {
@@ -29,6 +30,7 @@ void forEachValue(auto& settings, const auto& visit) {
     visit("rightOpen", settings.layout.rightOpen, false, true);
     visit("timeLineOpen", settings.layout.timeLineOpen, false, true);
     visit("allKnobs", settings.layout.allKnobs, false, true);
+    visit("onlyChanged", settings.layout.onlyChanged, false, true);
     visit("startScreen", settings.layout.startScreen, false, true);
     visit("knobMenuSeen", settings.layout.knobMenuSeen, false, true);
     visit("interfacePercent", settings.layout.interfacePercent, 75, 200);
@@ -145,6 +147,9 @@ KeptSettings loadSettings(const std::filesystem::path& file) {
     takeKnobs(object, "packs.", settings.packs);
     for (std::string& name : texts(object, "packMasks"))
         if (LayerTable::isName(name) && name != info(Layer::Colour).name) settings.packMasks.insert(std::move(name));
+    for (std::string& name : texts(object, "favourites"))
+        if (settings.favourites.size() < kMostFavourites) settings.favourites.push_back(std::move(name));
+    for (std::string& name : texts(object, "lockedKnobs")) settings.lockedKnobs.insert(std::move(name));
     for (const NamedFolder& each : kChosenFolders) settings.folders.*each.folder = textOf(object, each.key);
     if (const auto uses = object.find("searchUses"); uses != object.end() && uses->is_object())
         for (const auto& [name, count] : uses->items())
@@ -165,6 +170,8 @@ std::string formatSettings(const KeptSettings& settings) {
     putKnobs(object, "saving.", settings.saving);
     putKnobs(object, "packs.", settings.packs);
     object["packMasks"] = settings.packMasks;
+    object["favourites"] = settings.favourites;
+    object["lockedKnobs"] = settings.lockedKnobs;
     object["searchUses"] = settings.searchUses;
     for (const NamedFolder& each : kChosenFolders) object[each.key] = (settings.folders.*each.folder).string();
     return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";

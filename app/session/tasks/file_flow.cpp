@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/document/shipped/shipped_presets.h"
+#include "app/document/simple/kept_knobs.h"
 #include "app/document/starting_terrain.h"
 #include "app/io/formats/heightmap.h"
 #include "app/project/project_file.h"
@@ -27,6 +28,12 @@ Result<Document> readPreset(const fs::path& path, std::vector<std::string>& note
     if (!isShipped(path)) return Document(reading->preset, path);
     reading->preset.title = reading->preset.description = {};
     return Document(reading->preset);
+}
+
+std::string joinedNames(const std::vector<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names) text.append(text.empty() ? "" : ", ").append(name);
+    return text;
 }
 
 /// Returns a new document: the preset "massif", or the default settings if that preset is missing.
@@ -87,9 +94,16 @@ void FileFlow::openNow(const fs::path& path, Next onFailure) {
         };
         openWith(read, path, "project " + name, std::move(onFailure));
     } else if (isPreset(path)) {
-        const auto read = [path](Notes& notes, WorkWatch&) -> Result<Opened> {
+        const auto read = [path, locked = session_.state().kept.lockedKnobs, before = session_.document().preset()](
+                              Notes& notes, WorkWatch&) -> Result<Opened> {
             Result<Document> document = readPreset(path, notes);
             if (!document) return document.error();
+            Preset preset = document->preset();
+            const std::vector<std::string> kept = keepKnobs(locked, before, preset);
+            if (kept.empty()) return Opened{std::move(*document)};
+            notes.push_back("Locked knobs kept their values: " + joinedNames(kept) + ".");
+            if (document->path().empty()) return Opened{Document(preset)};
+            document->beginWith(preset);
             return Opened{std::move(*document)};
         };
         openWith(read, path, "preset " + name, std::move(onFailure));
@@ -184,6 +198,7 @@ void FileFlow::adopt(const Opened& opened, std::string name) {
     const bool again = !path.empty() && path == session_.document().path();
     session_.apply(OpenOperation{opened.document, opened.start, std::move(name), opened.checkpoint, opened.isSaved,
                                  opened.place, again ? std::vector<SavedMoment>() : opened.line});
+    session_.state().otherSettings.reset();  // those of another land
     if (const Next first = std::exchange(afterFirst_, {})) first();
 }
 

@@ -49,6 +49,29 @@ struct ActionContext {
         session.apply(settingsChange(before, after));
     }
 
+    /// Keeps the settings at first. Later, changes them for those that were kept, and keeps the present ones. What the
+    /// artist has placed and painted stays.
+    void swapSettings() const {
+        const Preset& now = session.document().preset();
+        if (!state.otherSettings) {
+            state.otherSettings = now.simulation;
+            state.showsA = true;
+            return session.report(Severity::Info, "These settings are A now. Change knobs, then press " +
+                                                      shortcutText(Action::SwapSettings) + " to compare them with A.");
+        }
+        Preset after = now;
+        after.simulation = *state.otherSettings;
+        after.simulation.sources.springs = now.simulation.sources.springs;
+        after.simulation.curves = now.simulation.curves;
+        std::erase_if(after.simulation.modulations, [&](const Modulation& each) {
+            return !session.snapshot().terrain.findLayer(each.layer).has_value();
+        });
+        state.showsA = !state.showsA;
+        state.otherSettings = now.simulation;
+        session.apply(settingsChange(now, after));
+        session.report(Severity::Info, state.showsA ? "Settings A." : "Settings B.");
+    }
+
     /// A curve goes with its last point.
     void deleteCurvePoint() const {
         const Preset& before = session.document().preset();
@@ -175,7 +198,10 @@ constexpr std::array<ActionHandler, kToolCount> toolHandlers(std::index_sequence
 }
 
 constexpr std::array kHandlersBeforeTools{
-    ActionHandler{Action::ShowStart, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowStart; }},
+    ActionHandler{Action::ShowStart,
+                  [](const ActionContext& h) {
+                      if (!h.state.dialogs.questions.any()) h.state.dialogs.information = Action::ShowStart;
+                  }},
     ActionHandler{Action::Open, [](const ActionContext& h) { h.tasks.files.askOpen(); }},
     ActionHandler{Action::ImportHeightmap, [](const ActionContext& h) { h.tasks.files.askImport(); }},
     ActionHandler{Action::ImportCurves, [](const ActionContext& h) { h.importCurves(); }},
@@ -207,6 +233,7 @@ constexpr std::array kHandlersBeforeTools{
     ActionHandler{Action::Generate, [](const ActionContext& h) { h.tasks.files.generate(); }},
     ActionHandler{Action::NewSeed, [](const ActionContext& h) { h.tasks.files.generateWithNewSeed(); }},
     ActionHandler{Action::Variations, [](const ActionContext& h) { h.tasks.variations.open(); }},
+    ActionHandler{Action::SwapSettings, [](const ActionContext& h) { h.swapSettings(); }},
 };
 
 constexpr std::array kHandlersAfterTools{
