@@ -78,6 +78,7 @@ class Editor {
         tasks_.files.begin(options.file);
         tasks_.recovering.begin();
         tasks_.stamps.begin(settingsFolder() / "stamps");
+        tasks_.recent.begin(stateFolder() / "recent");
     }
     ~Editor() { session_.jobs().finish(); }  // because jobs may refer to all other members
     Editor(const Editor&) = delete;
@@ -183,14 +184,12 @@ class Editor {
     /// Collects what has happened outside of the panels since the last frame.
     void takeNews(std::vector<Request>& requests) {
         EditorState& state = session_.state();
-        for (std::string& message : session_.worker().takeMessages()) {
-            session_.report(Severity::Error, message);
-            pace_.activity(state.now);
-        }
-        for (const std::string& note : session_.worker().takeNotes()) {
-            session_.report(Severity::Info, note);
-            pace_.activity(state.now);
-        }
+        const auto report = [&](Severity severity, const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) session_.report(severity, text);
+            if (!texts.empty()) pace_.activity(state.now);
+        };
+        report(Severity::Error, session_.worker().takeMessages());
+        report(Severity::Info, session_.worker().takeNotes());
         const std::size_t messages = state.messages.entries().size();
         if (kReloadsShaders && shaderWatch_.changed(state.now)) reloadShaders();
         tasks_.chooser.poll();
@@ -205,7 +204,7 @@ class Editor {
         session_.closeFinishedChange(input_.dragging() || tasks_.ground.making() ? Session::Hand::Holds : onKnob);
         tasks_.followGround();
         tasks_.compared.poll();
-        if (tasks_.variations.poll()) pace_.request();
+        if (tasks_.takeSmallLands()) pace_.request();
         state.frame.progress = session_.jobs().progress();
 
         events_ = window_.takeEvents();
@@ -213,7 +212,7 @@ class Editor {
         if (!free || typing()) session_.endFlight();
         std::erase_if(events_, [&](const InputEvent& event) { return cameraControl_.take(session_, event); });
         for (const InputEvent& key : keys_.take(events_)) pressKey(key, free, requests);
-        input_.setInterface(kDividerGrab * interface_.theme().scale, memory_.groundWindow);
+        input_.setInterface(kDividerGrab * interface_.theme().scale, memory_.windows);
         input_.handle(session_, events_, viewport_, free, requests);
         input_.finishFrame(session_, requests);
         takeDroppedFiles(requests);
@@ -279,7 +278,7 @@ class Editor {
         state.frame.typing = interface_.typing();
 
         interface_.seeMouse(!state.frame.flying);
-        interface_.beginFrame(events_, static_cast<float>(state.kept.layout.interfacePercent) / 100.0f);
+        interface_.beginFrame(events_, state.kept.layout);
         if (report_) report_->widgets().begin();
         std::vector<Request> requests;
         const PanelContext context{.preset = document.preset(),
@@ -315,7 +314,7 @@ class Editor {
     /// Draws the viewport and the interface, and shows them in the window.
     void show() {
         if (auto picture = painter_.draw(session_, tasks_.compared, viewport_, screen()))
-            tasks_.pictures.saveView(std::move(*picture));
+            tasks_.takeView(std::move(*picture));
         interface_.drawFrame();
         window_.swapBuffers();
         if (report_) report_->frameShown();
@@ -339,7 +338,7 @@ class Editor {
                 .density = static_cast<float>(pixels.width) / static_cast<float>(std::max(1, window_.size().width)),
                 .interfaceScale = interface_.theme().scale,
                 .ctrlHeld = interface_.ctrlHeld(),
-                .pictureWanted = tasks_.pictures.viewWanted()};
+                .pictureWanted = tasks_.viewWanted(painter_.settled())};
     }
 
     std::optional<Hover> hover() const {

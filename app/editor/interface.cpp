@@ -51,9 +51,11 @@ Result<void> Interface::reopenWindow() {
     return {};
 }
 
-void Interface::beginFrame(std::span<const InputEvent> events, float magnification) {
+void Interface::beginFrame(std::span<const InputEvent> events, const Layout& layout) {
     ImGui_ImplOpenGL3_NewFrame();
-    const float scale = window_.interfaceScale() * magnification;
+    const Palette& colours = layout.lightTheme ? kLightPalette : kDarkPalette;
+    if (&colours != &palette()) choosePalette(colours);
+    const float scale = window_.interfaceScale() * static_cast<float>(layout.interfacePercent) / 100.0f;
     if (std::abs(scale - theme_.scale) > 0.01f) {
         theme_ = applyTheme(scale);
         shown_.forget();

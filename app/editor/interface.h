@@ -4,7 +4,8 @@
 
 #include "app/editor/frames/shown_frame.h"
 #include "app/editor/short_keys.h"
-#include "app/panels/widgets/theme.h"
+#include "app/panels/theme/theme.h"
+#include "app/session/settings/kept_settings.h"
 #include "app/window/window.h"
 
 namespace scree {
@@ -18,9 +19,9 @@ class Interface {
     Interface(const Interface&) = delete;
     Interface& operator=(const Interface&) = delete;
 
-    /// Begins a frame. Loads fonts again if the scale has changed, which is `magnification` times the monitor's.
+    /// Begins a frame at the size and in the colours of this layout. Loads fonts again if the size has changed.
     /// `events` are the events since the last frame.
-    void beginFrame(std::span<const InputEvent> events, float magnification);
+    void beginFrame(std::span<const InputEvent> events, const Layout& layout);
     /// Ends the frame, which can then be drawn.
     void endFrame();
     /// Returns true if the frame has the same pixels as the last one that was drawn.

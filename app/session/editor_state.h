@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,6 +20,7 @@
 #include "app/session/stamps/stamp_shelf.h"
 #include "app/session/tool.h"
 #include "erosion/analysis/metrics.h"
+#include "erosion/base/image.h"
 
 namespace scree {
 
@@ -44,6 +48,12 @@ struct LakeHere {
     bool isExact = true;  ///< False if the map is so large that not each node was looked at.
 };
 
+/// A small picture of the land some rounds from now.
+struct NextRounds {
+    std::shared_ptr<const Image> picture;
+    int rounds = 0;  ///< Rounds that the small land has done so far.
+};
+
 /// Everything that the window shows besides the document and the terrain. Panels read it and return Requests for
 /// changes.
 struct EditorState {
@@ -62,12 +72,16 @@ struct EditorState {
     Curve nextCurve = usualCurve(CurveKind::Road, 5000.0);  ///< What the next curve will be, without points.
     std::optional<LakeHere> lakeHere;                       ///< Only LakeLook changes this.
     int roundsPerSecond = 0;                                ///< Limit of the run, in rounds per second; 0: no limit.
+    std::optional<NextRounds> nextRounds;                   ///< Only RunPreview changes this.
     Comparison comparison;
     std::optional<SimulationSettings> otherSettings;  ///< Settings to compare with: see Action::SwapSettings.
     bool showsA = false;                              ///< True if the document has the settings kept as A.
     std::string knobTurned;  ///< Name of the knob turned last, as --set takes it; empty before the first.
     std::optional<Measurement> measurement;
+    bool bare = false;  ///< True to show only the ground and the status line.
     MessageLog messages;
+    /// Pictures of the recent files that have one. Only RecentPictures changes this.
+    std::map<std::filesystem::path, std::shared_ptr<const Image>> recentPictures;
     std::vector<ShippedPreset> shippedPresets;
     double now = 0.0;           ///< Seconds since the program started.
     bool terrainReady = false;  ///< False until the first terrain has been made.

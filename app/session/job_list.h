@@ -38,7 +38,9 @@ enum class JobKind {
     GroundProbe,
     GroundMask,
     Lake,
-    Stamps
+    Stamps,
+    RecentPictures,
+    RunPreview
 };
 
 /// Whether a job's result may be thrown away. Jobs that write files are not cancellable.

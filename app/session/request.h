@@ -55,6 +55,8 @@ struct ChooseTexture {
 };
 /// Sets the reference picture. The user chooses the file.
 struct ChooseReference {};
+/// Shows what the next rounds will do, as long as this is asked in each frame.
+struct LookAhead {};
 /// Measures the terrain as it is now.
 struct MeasureTerrain {};
 /// Chooses an entry of the history, or the start, as the earlier land, to compare with and for Erase.
@@ -124,11 +126,11 @@ enum class UnsavedAnswer { Save, Discard, Cancel };
 /// What to do with unsaved work of an earlier run of the program.
 enum class RecoveryAnswer { Recover, Discard, Later };
 
-using Request =
-    std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap, PaintFromFile,
-                 StampFromFile, KeepStamps, DeleteStamp, ChooseTexture, ChooseReference, MeasureTerrain, CompareWith,
-                 ProbeGround, LikenessChange, MakeLikeMask, CloseGround, OpenFile, GoToNamedView, ResolutionChange,
-                 CancelProgress, FileAnswer, ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer,
-                 LimitedRunAnswer, ViewNameAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
+using Request = std::variant<Action, Operation, LookChange, StateChange, PaceChange, ExportLayer, ExportMap,
+                             PaintFromFile, StampFromFile, KeepStamps, DeleteStamp, ChooseTexture, ChooseReference,
+                             LookAhead, MeasureTerrain, CompareWith, ProbeGround, LikenessChange, MakeLikeMask,
+                             CloseGround, OpenFile, GoToNamedView, ResolutionChange, CancelProgress, FileAnswer,
+                             ImportAnswer, ExportAnswer, MeshAnswer, PackAnswer, SeriesAnswer, LimitedRunAnswer,
+                             ViewNameAnswer, VariationWish, VariationAnswer, UnsavedAnswer, RecoveryAnswer>;
 
 }  // namespace scree

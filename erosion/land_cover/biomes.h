@@ -20,17 +20,18 @@ struct BiomeInfo {
     std::string_view meaning;
 };
 
-/// Every biome once, in the order of the enum.
+/// Every biome once, in the order of the enum. Their colours differ by at least 0.09 in Oklab to any eye, also to those
+/// that lack one of the three kinds of cones.
 inline constexpr std::array kBiomes{
-    BiomeInfo{Biome::Sea, "sea", "Sea", {0.02f, 0.09f, 0.22f}, "Ground below the sea level"},
+    BiomeInfo{Biome::Sea, "sea", "Sea", {0.026f, 0.052f, 0.177f}, "Ground below the sea level"},
     BiomeInfo{Biome::Shore, "shore", "Shore", {0.70f, 0.58f, 0.36f}, "Flat, low ground beside sea and lakes"},
-    BiomeInfo{Biome::Lake, "lake", "Lake", {0.05f, 0.22f, 0.40f}, "Deep, still water"},
-    BiomeInfo{Biome::River, "river", "River", {0.10f, 0.36f, 0.58f}, "Running water"},
-    BiomeInfo{Biome::Wetland, "wetland", "Wetland", {0.11f, 0.24f, 0.19f}, "Flat ground that is soaked"},
-    BiomeInfo{Biome::Grass, "grass", "Meadow", {0.24f, 0.33f, 0.09f}, "Ground that is neither wet nor steep"},
-    BiomeInfo{Biome::Forest, "forest", "Forest", {0.05f, 0.15f, 0.04f}, "Moist ground below the tree line"},
-    BiomeInfo{Biome::Scree, "scree", "Scree", {0.36f, 0.31f, 0.26f}, "Slopes as steep as loose rock holds"},
-    BiomeInfo{Biome::Rock, "rock", "Bare rock", {0.20f, 0.18f, 0.17f}, "Slopes too steep for loose ground"},
+    BiomeInfo{Biome::Lake, "lake", "Lake", {0.044f, 0.175f, 0.414f}, "Deep, still water"},
+    BiomeInfo{Biome::River, "river", "River", {0.123f, 0.466f, 0.698f}, "Running water"},
+    BiomeInfo{Biome::Wetland, "wetland", "Wetland", {0.254f, 0.227f, 0.194f}, "Flat ground that is soaked"},
+    BiomeInfo{Biome::Grass, "grass", "Meadow", {0.137f, 0.385f, 0.06f}, "Ground that is neither wet nor steep"},
+    BiomeInfo{Biome::Forest, "forest", "Forest", {0.062f, 0.126f, 0.013f}, "Moist ground below the tree line"},
+    BiomeInfo{Biome::Scree, "scree", "Scree", {0.383f, 0.411f, 0.297f}, "Slopes as steep as loose rock holds"},
+    BiomeInfo{Biome::Rock, "rock", "Bare rock", {0.203f, 0.117f, 0.145f}, "Slopes too steep for loose ground"},
     BiomeInfo{Biome::Snow, "snow", "Snow", {0.86f, 0.89f, 0.93f}, "High ground that snow can lie on"},
 };
 

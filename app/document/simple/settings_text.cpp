@@ -38,7 +38,7 @@ Result<Preset> withSettings(Preset preset, std::string_view text) {
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty()) continue;
         const std::size_t equals = line.find('=');
-        if (equals == std::string_view::npos)
+        if (equals == std::string_view::npos || trimmed(line.substr(0, equals)).empty())
             return Error{"'" + shownText(line) + "' is no setting; copy the settings of a model first"};
         const Result<void> set = setByName(preset, trimmed(line.substr(0, equals)), trimmed(line.substr(equals + 1)));
         if (!set) return set.error();

@@ -47,7 +47,9 @@ void ViewportInput::handle(Session& session, std::span<const InputEvent> events,
 /// Returns true if no window covers this place of the viewport.
 bool ViewportInput::isOnGround(const Session& session, const Rect& viewport, double x, double y) const {
     if (!session.state().terrainReady || !viewport.contains(x, y)) return false;
-    return !covered_ || !Rect{covered_->x, covered_->y, covered_->width, covered_->height}.contains(x, y);
+    return std::none_of(covered_.begin(), covered_.end(), [&](const WidgetRect& each) {
+        return Rect{each.x, each.y, each.width, each.height}.contains(x, y);
+    });
 }
 
 void ViewportInput::press(Session& session, const InputEvent& event, const Rect& viewport,

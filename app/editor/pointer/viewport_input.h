@@ -26,11 +26,11 @@ class ViewportInput {
 
     /// True while a button that was pressed on the ground is held.
     bool dragging() const { return drag_ != Drag::None; }
-    /// Sets how close to the line between compared terrains a press takes it, in window coordinates, and the part of
-    /// the viewport that a window covers, if one does.
-    void setInterface(float dividerGrab, const std::optional<WidgetRect>& covered) {
+    /// Sets how close to the line between compared terrains a press takes it, in window coordinates, and the parts of
+    /// the viewport that windows cover.
+    void setInterface(float dividerGrab, std::span<const WidgetRect> covered) {
         dividerGrab_ = dividerGrab;
-        covered_ = covered;
+        covered_.assign(covered.begin(), covered.end());
     }
     bool painting() const { return brush_.active(); }
     BrushGuide brushGuide(Session& session) const { return brush_.guide(session); }
@@ -54,7 +54,7 @@ class ViewportInput {
     MouseButton button_ = MouseButton::Left;
     double pointerX_ = -1.0, pointerY_ = -1.0;
     float dividerGrab_ = 7.0f;
-    std::optional<WidgetRect> covered_;
+    std::vector<WidgetRect> covered_;
     int spring_ = -1;                    ///< Index of the dragged spring.
     std::optional<Spring> springPlace_;  ///< Place that the spring was dragged to in this frame.
     BrushInput brush_;

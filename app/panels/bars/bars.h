@@ -20,18 +20,22 @@ float toolPaletteWidth(const PanelContext& context, float height);
 /// Draws the palette of tools, in one column or more.
 void drawToolPalette(const PanelContext& context, const Rect& place);
 
-/// The side of the viewport on which a panel stands.
-enum class Side { Left, Right };
-/// Widths of both panels in pixels, including the strips that fold them. A folded panel is only its strip.
+/// The panels beside the ground. Usually the settings stand on the left and the view on the right.
+enum class SidePanel { Settings, View };
+/// True if the panel belongs to the left side.
+bool isOnLeft(const PanelContext& context, SidePanel panel);
+/// Widths of both panels in pixels, including the strips that fold them. A folded panel is only its strip, and one that
+/// floats has none.
 struct PanelWidths {
-    float left, right;
+    float settings, view;
 };
 /// Returns the widths in a window of width `whole` with a palette of width `palette`: as the user wants them, or less
 /// if the ground would have too little room.
 PanelWidths panelWidths(const PanelContext& context, float whole, float palette);
-/// Draws a scrolling panel along one side of the window. Its strip is dragged for the width, and a handle folds the
-/// panel. `content` draws its sections.
-void drawSidePanel(const PanelContext& context, Side side, const Rect& place, const std::function<void()>& content);
+/// Draws a scrolling panel along one side of the window, at `place`. Its strip is dragged for the width, and a handle
+/// folds the panel. A panel that floats is a window over the ground instead. `content` draws its sections.
+void drawSidePanel(const PanelContext& context, SidePanel panel, const Rect& place,
+                   const std::function<void()>& content);
 
 /// Height of the status line in pixels.
 float statusLineHeight(const PanelContext& context);

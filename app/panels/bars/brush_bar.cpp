@@ -77,7 +77,7 @@ bool drawShapes(const PanelContext& context, float falloff, BrushTip& tip) {
         }
         context.note("brush.shape." + name);
         drawProfile({at.x + pad, at.y + pad}, {at.x + size.x - pad, at.y + size.y - pad}, falloff, shape,
-                    shape == tip.shape ? colour::kAccent : colour::kText, context.px(1.6f));
+                    shape == tip.shape ? palette().accent : palette().text, context.px(1.6f));
         dimText(capitalised(name).c_str());
         ImGui::EndGroup();
     }
@@ -101,7 +101,7 @@ bool drawTip(const PanelContext& context, const std::string& idle, const ToolInf
     tooltip(context, idle.empty() ? help : idle);
     const float padX = context.px(8.0f), padY = context.px(6.0f);
     drawProfile({at.x + padX, at.y + padY}, {at.x + size.x - padX, at.y + size.y - padY}, falloff,
-                erodes ? FalloffShape::Smooth : tip.shape, idle.empty() ? colour::kText : colour::kTextDim,
+                erodes ? FalloffShape::Smooth : tip.shape, idle.empty() ? palette().text : palette().textDim,
                 context.px(1.6f));
     if (!ImGui::BeginPopup(kPopup)) return false;
     const bool isRamp = tool.paint && tool.paint->mode == StrokeMode::Ramp;

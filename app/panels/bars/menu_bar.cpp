@@ -72,9 +72,9 @@ bool titledItem(const PanelContext& context, const std::string& title, const std
     const bool chosen =
         ImGui::Selectable(("##" + title).c_str(), false, 0, {width + style.ItemSpacing.x, titleHeight + smallHeight});
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddText(from, packed(colour::kText), title.c_str());
+    draw.AddText(from, packed(palette().text), title.c_str());
     draw.AddText(context.theme.small, context.theme.small->FontSize, {from.x, from.y + titleHeight + context.px(1.0f)},
-                 packed(colour::kTextDim), description.c_str());
+                 packed(palette().textDim), description.c_str());
     return chosen;
 }
 
@@ -99,6 +99,21 @@ void overlayMenu(const PanelContext& context) {
     };
     for (const Overlay& overlay : kOverlaysWithoutLayer) item(overlay, choiceLabel(overlay.name()));
     for (const LayerInfo& layer : context.snapshot.terrain.layers()) item(overlayOf(layer), layerLabel(layer));
+    ImGui::EndMenu();
+}
+
+void panelsMenu(const PanelContext& context) {
+    if (!beginMenu(context, "Panels")) return;
+    const Layout& layout = context.state.kept.layout;
+    entry(context, Action::ToggleLeftPanel, Enabled::Yes, layout.settings.open);
+    entry(context, Action::ToggleRightPanel, Enabled::Yes, layout.view.open);
+    entry(context, Action::ToggleTimeLine, Enabled::Yes, layout.timeLineOpen);
+    entry(context, Action::HidePanels, Enabled::Yes, context.state.bare);
+    ImGui::Separator();
+    entry(context, Action::FloatLeftPanel, Enabled::Yes, layout.settings.floats);
+    entry(context, Action::FloatRightPanel, Enabled::Yes, layout.view.floats);
+    entry(context, Action::SwapPanels, Enabled::Yes, layout.swapped);
+    entry(context, Action::ArrangePanels);
     ImGui::EndMenu();
 }
 
@@ -313,11 +328,10 @@ float drawMenuBar(const PanelContext& context) {
         ImGui::Separator();
         overlayMenu(context);
         ImGui::Separator();
-        entry(context, Action::ToggleLeftPanel, Enabled::Yes, context.state.kept.layout.leftOpen);
-        entry(context, Action::ToggleRightPanel, Enabled::Yes, context.state.kept.layout.rightOpen);
-        entry(context, Action::ToggleTimeLine, Enabled::Yes, context.state.kept.layout.timeLineOpen);
         entry(context, Action::ToggleAllKnobs, Enabled::Yes, context.state.kept.layout.allKnobs);
+        panelsMenu(context);
         interfaceScaleMenu(context);
+        entry(context, Action::ToggleLightTheme, Enabled::Yes, context.state.kept.layout.lightTheme);
         entry(context, Action::ShowMessages);
         ImGui::EndMenu();
     }

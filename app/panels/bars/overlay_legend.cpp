@@ -21,7 +21,6 @@ constexpr float kPadding = 10.0f;
 constexpr float kBarWidth = 14.0f;
 constexpr float kSmallestView = 140.0f;  ///< In a smaller viewport the legend would cover most of the land.
 constexpr int kTicks = 5;
-constexpr unsigned kCard = 0x15181CE0;
 
 unsigned packedColour(const glm::vec3& rgb) {
     return ImGui::ColorConvertFloat4ToU32({rgb.r, rgb.g, rgb.b, 1.0f});
@@ -44,7 +43,7 @@ std::string barNumber(float value) {
     return text.data();
 }
 
-/// Draws a dark card in the corner with the overlay's title and, below, its unit. Returns the position of its content.
+/// Draws a card in the corner with the overlay's title and, below, its unit. Returns the position of its content.
 ImVec2 drawCard(const PanelContext& context, const Rect& viewport, ImVec2 content, const std::string& title,
                 const std::string& unit) {
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
@@ -57,12 +56,12 @@ ImVec2 drawCard(const PanelContext& context, const Rect& viewport, ImVec2 conten
     const ImVec2 size{std::max({content.x, titleWidth, unitWidth}) + 2.0f * pad, head + content.y + 2.0f * pad};
     const ImVec2 to{viewport.x + viewport.width - margin, viewport.y + viewport.height - margin};
     const ImVec2 from{to.x - size.x, to.y - size.y};
-    draw.AddRectFilled(from, to, packed(kCard), context.px(6.0f));
-    draw.AddText(context.theme.bold, context.theme.bold->FontSize, {from.x + pad, from.y + pad}, packed(colour::kText),
+    draw.AddRectFilled(from, to, packed(palette().card), context.px(6.0f));
+    draw.AddText(context.theme.bold, context.theme.bold->FontSize, {from.x + pad, from.y + pad}, packed(palette().text),
                  title.c_str());
     if (!unit.empty())
         draw.AddText(context.theme.small, small.FontSize,
-                     {from.x + pad, from.y + pad + context.theme.bold->FontSize + gap}, packed(colour::kTextDim),
+                     {from.x + pad, from.y + pad + context.theme.bold->FontSize + gap}, packed(palette().textDim),
                      unit.c_str());
     context.note("legend", WidgetRect{from.x, from.y, size.x, size.y});
     context.say("legend", unit.empty() ? title : title + ", " + unit);
@@ -99,8 +98,8 @@ void drawColourBar(const PanelContext& context, const Rect& viewport, Overlay ov
     }
     for (int i = 0; i < kTicks; ++i) {
         const float y = top.y + height * (1.0f - static_cast<float>(i) / (kTicks - 1));
-        draw.AddLine({top.x + barWidth, y}, {top.x + barWidth + context.px(4.0f), y}, packed(colour::kTextDim));
-        draw.AddText(context.theme.small, small.FontSize, {top.x + barWidth + gap, y - half}, packed(colour::kText),
+        draw.AddLine({top.x + barWidth, y}, {top.x + barWidth + context.px(4.0f), y}, packed(palette().textDim));
+        draw.AddText(context.theme.small, small.FontSize, {top.x + barWidth + gap, y - half}, packed(palette().text),
                      numbers[static_cast<std::size_t>(i)].c_str());
     }
     context.note("legend.bar", WidgetRect{top.x, top.y, barWidth, height});
@@ -122,7 +121,7 @@ void drawKinds(const PanelContext& context, const Rect& viewport) {
         const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(kBiomes.size());
         draw.AddRectFilled(from, {from.x + side, from.y + side},
                            packedColour(overlayColour(overlayOf(Layer::Biome), share)), context.px(2.0f));
-        draw.AddText(context.theme.small, side, {from.x + side + gap, from.y}, packed(colour::kText),
+        draw.AddText(context.theme.small, side, {from.x + side + gap, from.y}, packed(palette().text),
                      std::string(kBiomes[i].title).c_str());
         const bool pointed = pointer.x >= from.x && pointer.x < from.x + side + gap + widest && pointer.y >= from.y &&
                              pointer.y < from.y + row;

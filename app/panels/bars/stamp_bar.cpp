@@ -53,7 +53,7 @@ bool choice(const PanelContext& context, const std::shared_ptr<const Image>& pic
     const ImVec4 clip{at.x, at.y, at.x + side + 2.0f * pad, at.y + side + line + 2.0f * pad};
     ImGui::PushFont(context.theme.small);
     draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {at.x + pad, at.y + pad + side},
-                 packed(chosen ? colour::kAccent : colour::kText), title.c_str(), nullptr, 0.0f, &clip);
+                 packed(chosen ? palette().accent : palette().text), title.c_str(), nullptr, 0.0f, &clip);
     ImGui::PopFont();
     return clicked;
 }

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/panels/sections/overlay_info.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/quantity_text.h"
 #include "erosion/base/knob.h"
 #include "erosion/land_cover/biomes.h"
@@ -75,12 +75,12 @@ void progressBar(const PanelContext& context, std::optional<double> share, doubl
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float top = at.y + height * 0.5f - context.px(3.0f);
     const float bottom = top + context.px(6.0f);
-    draw.AddRectFilled({at.x, top}, {at.x + width, bottom}, packed(colour::kTrack), context.px(3.0f));
+    draw.AddRectFilled({at.x, top}, {at.x + width, bottom}, packed(palette().track), context.px(3.0f));
     // If the progress is unknown, a moving piece shows that the work goes on.
     const float piece = width * (share ? static_cast<float>(*share) : 0.3f);
     const float wander = static_cast<float>(0.5 - 0.5 * std::cos(seconds * 2.4));
     const float left = at.x + (share ? 0.0f : (width - piece) * wander);
-    draw.AddRectFilled({left, top}, {left + piece, bottom}, packed(colour::kAccent), context.px(3.0f));
+    draw.AddRectFilled({left, top}, {left + piece, bottom}, packed(palette().accent), context.px(3.0f));
     ImGui::Dummy({width, height});
     ImGui::SameLine();
 }
@@ -107,7 +107,7 @@ float statusLineHeight(const PanelContext& context) {
 void drawStatusLine(const PanelContext& context, const Rect& place) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {context.px(12.0f), context.px(6.0f)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colour::kBar));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(palette().bar));
     beginBar("##status", place);
     const std::string cursor = cursorText(context);
     const float cursorWidth = ImGui::CalcTextSize(cursor.c_str()).x;
@@ -124,7 +124,7 @@ void drawStatusLine(const PanelContext& context, const Rect& place) {
     }
     newestMessage(context, cursorLeft - context.px(16.0f));
     ImGui::SetCursorScreenPos({cursorLeft, place.y + context.px(6.0f)});
-    tintedText(cursor, colour::kTextDim);
+    tintedText(cursor, palette().textDim);
     context.note("status.cursor");
     context.say("status.cursor", cursor);
     ImGui::End();

@@ -112,29 +112,29 @@ void drawMarks(const PanelContext& context, const Places& places, int current) {
         const Mark& mark = places.left[i];
         if (const auto before = places.of.find(mark.entry->before); before != places.of.end()) {
             const ImVec2 corner{std::max(before->second.x, mark.at.x - places.slot), mark.at.y};
-            draw.AddLine(before->second, corner, packed(colour::kTextDim), context.px(1.0f));
-            draw.AddLine(corner, mark.at, packed(colour::kTextDim), context.px(1.0f));
+            draw.AddLine(before->second, corner, packed(palette().textDim), context.px(1.0f));
+            draw.AddLine(corner, mark.at, packed(palette().textDim), context.px(1.0f));
         }
-        drawMark(context, mark, colour::kTextDim);
+        drawMark(context, mark, palette().textDim);
         const auto index = static_cast<std::size_t>(mark.entry - history.left.data());
         context.note("time.left." + std::to_string(index), {mark.at.x - 3.0f, mark.at.y - 3.0f, 6.0f, 6.0f});
     }
     if (places.line.empty()) return;
     const ImVec2 head = places.line[static_cast<std::size_t>(std::max(current, 0))].at;
-    draw.AddLine(places.line.front().at, places.line.back().at, packed(colour::kTrackHover), thickness);
-    draw.AddLine(places.line.front().at, head, packed(colour::kAccentHover), thickness);
+    draw.AddLine(places.line.front().at, places.line.back().at, packed(palette().trackHover), thickness);
+    draw.AddLine(places.line.front().at, head, packed(palette().mainButton), thickness);
     for (std::size_t i = 0; i < places.line.size(); ++i) {
-        drawMark(context, places.line[i], static_cast<int>(i) > current ? colour::kTextDim : colour::kAccent);
+        drawMark(context, places.line[i], static_cast<int>(i) > current ? palette().textDim : palette().accent);
         const ImVec2 at = places.line[i].at;
         context.note("time.entry." + std::to_string(i), {at.x - 3.0f, at.y - 3.0f, 6.0f, 6.0f});
     }
     // The place of the present land. While a change is open, it is beyond the current entry.
     const bool open = !context.state.frame.openChange.empty();
     const ImVec2 at{head.x + (open ? places.slot : 0.0f), head.y};
-    if (open) draw.AddLine(head, at, packed(colour::kAccent), thickness);
-    draw.AddCircleFilled(at, context.px(6.5f), packed(colour::kBar), 16);
-    draw.AddCircleFilled(at, context.px(5.0f), packed(colour::kAccent), 16);
-    draw.AddCircleFilled(at, context.px(2.0f), packed(colour::kBar), 12);
+    if (open) draw.AddLine(head, at, packed(palette().accent), thickness);
+    draw.AddCircleFilled(at, context.px(6.5f), packed(palette().bar), 16);
+    draw.AddCircleFilled(at, context.px(5.0f), packed(palette().accent), 16);
+    draw.AddCircleFilled(at, context.px(2.0f), packed(palette().bar), 12);
 }
 
 /// Draws the tooltip of an entry above the bar, as wide as its picture and heading need, without covering the hint of
@@ -168,7 +168,7 @@ void drawTimeLine(const PanelContext& context, const Rect& place) {
     const Timeline& history = *context.snapshot.history;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0f, 0.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1.0f, 1.0f});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(colour::kBar));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(palette().bar));
     beginBar("##time", place);
     ImGui::InvisibleButton("track", {std::max(place.width, 1.0f), std::max(place.height, 1.0f)});
     context.note("time");
@@ -178,7 +178,7 @@ void drawTimeLine(const PanelContext& context, const Rect& place) {
     drawMarks(context, places, history.place);
     const Mark* mark = hovered || held ? pointed(context, places) : nullptr;
     if (mark != nullptr) {
-        ImGui::GetWindowDrawList()->AddCircle(mark->at, context.px(6.5f), packed(colour::kText), 16);
+        ImGui::GetWindowDrawList()->AddCircle(mark->at, context.px(6.5f), packed(palette().text), 16);
         describe(context, *mark, place);
     }
     const TimelineEntry* current = history.currentEntry();

@@ -14,7 +14,7 @@
 #include "app/document/change_name.h"
 #include "app/document/simple/what_runs.h"
 #include "app/panels/sections/sections.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "erosion/base/counted.h"
 
@@ -35,6 +35,7 @@ constexpr float kPadX = 10.0f, kPadY = 9.0f;
 constexpr float kFramePadY = 6.0f;
 constexpr float kDividerGap = 11.0f;
 constexpr float kRowGap = 6.0f;
+constexpr float kAheadWidth = 300.0f;  ///< Of the picture of the next rounds.
 /// Number of groups in the tool bar. The last two are the brush and the options of the chosen tool; their largest
 /// widths with any tool follow, in pixels at a scale of 1.
 constexpr std::size_t kGroups = 5;
@@ -46,7 +47,7 @@ enum class Look { Plain, Lit, Strong };
 void actionButton(const PanelContext& context, Action action, const char* glyph, const char* words, Look look,
                   const std::string& help) {
     const ImVec4 usual = ImGui::GetStyleColorVec4(ImGuiCol_Button);
-    const unsigned fill = look == Look::Strong ? colour::kAccentHover : colour::kAccentDim;
+    const unsigned fill = look == Look::Strong ? palette().mainButton : palette().chosen;
     ImGui::PushStyleColor(ImGuiCol_Button, look == Look::Plain ? usual : ImGui::ColorConvertU32ToFloat4(packed(fill)));
     std::string label = context.theme.hasIcons ? glyph : "";
     if (words != nullptr) label += (label.empty() ? "" : "  ") + std::string(words);
@@ -63,7 +64,7 @@ void divider(const PanelContext& context) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = ImGui::GetFrameHeight();
     ImGui::GetWindowDrawList()->AddLine({at.x, at.y + context.px(2.0f)}, {at.x, at.y + height - context.px(2.0f)},
-                                        packed(0x3A4048FF));
+                                        packed(palette().border));
     ImGui::Dummy({1.0f, height});
     ImGui::SameLine(0.0f, context.px(kDividerGap));
 }
@@ -77,11 +78,28 @@ std::string runHelp(const PanelContext& context) {
                  : what;
 }
 
+/// Shows in the tooltip of the last item what the next rounds will do.
+void lookAhead(const PanelContext& context) {
+    if (context.snapshot.running || !ImGui::IsItemHovered()) return;
+    context.post(LookAhead{});
+    const std::optional<NextRounds>& next = context.state.nextRounds;
+    if (!next) return;
+    beginTooltip(context);
+    const float width = context.px(kAheadWidth);
+    ImGui::Image(textureOf(context, next->picture),
+                 {width, width * static_cast<float>(next->picture->height) / static_cast<float>(next->picture->width)});
+    const std::string when = counted(static_cast<std::uint64_t>(next->rounds), "round") + " from now";
+    dimText((when + ", on a small copy of the land").c_str());
+    endTooltip(context);
+    context.say("toolbar.ahead", std::to_string(next->rounds));
+}
+
 void runButtons(const PanelContext& context) {
     const bool running = context.snapshot.running;
     ImGui::BeginDisabled(!context.state.terrainReady);
     actionButton(context, Action::ToggleRun, running ? icon::kPause : icon::kPlay, running ? "Pause" : "Run",
                  running ? Look::Lit : Look::Strong, running ? "Pause erosion" : runHelp(context));
+    lookAhead(context);
     ImGui::SameLine(0.0f, context.px(2.0f));
     actionButton(context, Action::RunFor, icon::kDown, context.theme.hasIcons ? nullptr : "Run for", Look::Plain,
                  "Run for a number of rounds, for years or until the land has settled");
@@ -227,11 +245,11 @@ void drawToolBar(const PanelContext& context, const Rect& place) {
         ImGui::AlignTextToFramePadding();
         if (!context.snapshot.running) {
             const std::string what = "Run: " + withinSentence(whatRuns(context.preset)) + ".";
-            tintedText(what, colour::kText);
+            tintedText(what, palette().text);
             context.say("toolbar.runs", what);
             ImGui::SameLine(0.0f, context.px(20.0f));
         }
-        tintedText(std::string(info(context.state.tool).help), colour::kTextDim);
+        tintedText(std::string(info(context.state.tool).help), palette().textDim);
         context.note("toolbar.help");
     }
     endToolBar();

@@ -79,7 +79,7 @@ void drawToolPalette(const PanelContext& context, const Rect& place) {
         const ButtonPlace& at = layout.places[static_cast<std::size_t>(tool.tool)];
         const bool chosen = context.state.tool == tool.tool;
         ImGui::SetCursorPos({context.px(at.x), context.px(at.y)});
-        ImGui::PushStyleColor(ImGuiCol_Button, chosen ? packed(colour::kAccentDim) : 0);
+        ImGui::PushStyleColor(ImGuiCol_Button, chosen ? packed(palette().chosen) : 0);
         const std::string title(tool.title), action(tool.action);
         std::string label = context.theme.hasIcons ? std::string(tool.symbol) : title;
         label.append("##").append(action);

@@ -124,9 +124,9 @@ void flightHint(const PanelContext& context, const Rect& viewport, ImDrawList& d
     const float height = line * static_cast<float>(lines.size()) + pad;
     const float bottom = viewport.y + viewport.height - context.px(kHintHeight);  // leaves room for the first hint
     const ImVec2 from{viewport.x + 0.5f * (viewport.width - widest) - pad, bottom - height};
-    draw.AddRectFilled(from, {from.x + widest + 2.0f * pad, bottom}, packed(0x15181CD8), 0.5f * (line + pad));
+    draw.AddRectFilled(from, {from.x + widest + 2.0f * pad, bottom}, packed(palette().card), 0.5f * (line + pad));
     for (std::size_t i = 0; i < lines.size(); ++i)
-        draw.AddText({from.x + pad, from.y + 0.5f * pad + line * static_cast<float>(i)}, packed(colour::kText),
+        draw.AddText({from.x + pad, from.y + 0.5f * pad + line * static_cast<float>(i)}, packed(palette().text),
                      lines[i].c_str());
 }
 
@@ -163,13 +163,13 @@ void drawHint(const PanelContext& context, const Rect& viewport) {
     const float x = viewport.x + (viewport.width - width) * 0.5f;
     const float y = viewport.y + viewport.height - height - context.px(28.0f);
     ImDrawList& draw = *ImGui::GetBackgroundDrawList();
-    draw.AddRectFilled({x, y}, {x + width, y + height}, packed(0x15181CD8), height * 0.5f);
+    draw.AddRectFilled({x, y}, {x + width, y + height}, packed(palette().card), height * 0.5f);
     const float keyLeft = x + 1.5f * pad, keyTop = y + 0.9f * pad;
     draw.AddRectFilled({keyLeft, keyTop}, {keyLeft + keySize.x + 2.0f * pad, y + height - 0.9f * pad},
-                       packed(0x3A424CFF), context.px(6.0f));
+                       packed(palette().cardKey), context.px(6.0f));
     const float textY = y + (height - keySize.y) * 0.5f;
-    draw.AddText({keyLeft + pad, textY}, packed(colour::kAccent), kKey);
-    draw.AddText({keyLeft + keySize.x + 2.0f * pad + gap, textY}, packed(colour::kText), kRest);
+    draw.AddText({keyLeft + pad, textY}, packed(palette().accent), kKey);
+    draw.AddText({keyLeft + keySize.x + 2.0f * pad + gap, textY}, packed(palette().text), kRest);
     ImGui::PopFont();
 }
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
 #include "erosion/base/shown_text.h"
@@ -130,7 +130,7 @@ void drawFileBrowser(const PanelContext& context) {
     if (ImGui::InputText("##name", &memory.browserName)) memory.browserAsksOverwrite = false;
     context.note("browser.name");
     if (memory.browserAsksOverwrite) {
-        ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(palette().warning));
         ImGui::Text("%s already exists. Press again to replace it.", shownPath(memory.browserName).c_str());
         ImGui::PopStyleColor();
     }

@@ -91,7 +91,7 @@ std::string printed(const char* format, double value) {
 void factRow(const PanelContext& context, const std::string& label, const std::string& value, const std::string& name) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    tintedText(label, colour::kTextDim);
+    tintedText(label, palette().textDim);
     ImGui::TableNextColumn();
     ImGui::TextWrapped("%s", value.c_str());
     context.note("ground." + name);
@@ -190,7 +190,6 @@ bool takesEscape(const PanelContext& context) {
 
 void drawGroundWindow(const PanelContext& context, const Rect& viewport) {
     const bool escapes = takesEscape(context);
-    context.memory.groundWindow.reset();
     if (!context.state.dialogs.ground) return;
     const GroundHere& here = *context.state.dialogs.ground;
     const std::optional<ImVec2> at = placeOnScreen(context, here, viewport);
@@ -207,8 +206,8 @@ void drawGroundWindow(const PanelContext& context, const Rect& viewport) {
     ImGui::PopStyleVar(3);
     keepInside(viewport);
     const ImVec2 from = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    context.memory.groundWindow = WidgetRect{from.x, from.y, size.x, size.y};
-    context.note("ground", *context.memory.groundWindow);
+    context.memory.windows.push_back({from.x, from.y, size.x, size.y});
+    context.note("ground", context.memory.windows.back());
     const float bar = ImGui::GetFrameHeight();
     context.note("ground.close", WidgetRect{from.x + size.x - bar, from.y, bar, bar});
     if (here.facts) {

@@ -20,7 +20,7 @@ void drawPicture(const ImportDialog& dialog) {
     const float side = context.px(kPictureSide);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled(from, {from.x + side, from.y + side}, packed(colour::kTrack), ImGui::GetStyle().FrameRounding);
+    draw.AddRectFilled(from, {from.x + side, from.y + side}, packed(palette().track), ImGui::GetStyle().FrameRounding);
     ImGui::Dummy({side, side});
     context.note("import.picture");
     const std::shared_ptr<const Image>& picture = dialog.preview.picture;
@@ -28,7 +28,7 @@ void drawPicture(const ImportDialog& dialog) {
     if (!picture) {
         const char* text = dialog.preview.failure.empty() ? "Reading the file..." : "No picture";
         const ImVec2 size = ImGui::CalcTextSize(text);
-        draw.AddText({from.x + 0.5f * (side - size.x), from.y + 0.5f * (side - size.y)}, packed(colour::kTextDim),
+        draw.AddText({from.x + 0.5f * (side - size.x), from.y + 0.5f * (side - size.y)}, packed(palette().textDim),
                      text);
         return;
     }
@@ -49,7 +49,7 @@ void drawPicture(const ImportDialog& dialog) {
     draw.AddRectFilled({corner.x, far.y}, end, shade);
     draw.AddRectFilled({corner.x, low.y}, {low.x, far.y}, shade);
     draw.AddRectFilled({far.x, low.y}, {end.x, far.y}, shade);
-    draw.AddRect(low, far, packed(colour::kAccent));
+    draw.AddRect(low, far, packed(palette().accent));
 }
 
 void drawHistogram(const ImportDialog& dialog) {
@@ -59,7 +59,7 @@ void drawHistogram(const ImportDialog& dialog) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::Dummy({width, height});
     context.note("import.histogram");
-    draw.AddRectFilled(from, {from.x + width, from.y + height}, packed(colour::kTrack));
+    draw.AddRectFilled(from, {from.x + width, from.y + height}, packed(palette().track));
     if (!dialog.preview.facts || dialog.answer.isColours()) return;
     const auto& shares = dialog.preview.facts->histogram;
     const float bar = width / static_cast<float>(shares.size());
@@ -67,7 +67,7 @@ void drawHistogram(const ImportDialog& dialog) {
         const float left = from.x + bar * static_cast<float>(i);
         // The square root makes rare heights visible.
         const float top = from.y + height * (1.0f - std::sqrt(shares[i]));
-        draw.AddRectFilled({left, top}, {left + bar - 1.0f, from.y + height}, packed(colour::kAccent));
+        draw.AddRectFilled({left, top}, {left + bar - 1.0f, from.y + height}, packed(palette().accent));
     }
 }
 
@@ -108,7 +108,7 @@ double valueOf(const ImportDialog& dialog, double value) {
 }
 
 void dimLine(const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kTextDim));
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(palette().textDim));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
 }

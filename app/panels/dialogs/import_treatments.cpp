@@ -52,12 +52,12 @@ bool drawChoice(const ImportDialog& dialog, std::size_t index, float width) {
     tooltip(context, std::string(choice.tooltip));
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled(from, to, packed(colour::kTrack));
+    draw.AddRectFilled(from, to, packed(palette().track));
     if (const auto& picture = context.state.dialogs.importOutcomes.pictures[index])
         drawFitted(context, picture, from, to);
     if (chosen || aimed)
-        draw.AddRect(from, to, packed(chosen ? colour::kAccent : colour::kTextDim), 0.0f, 0, context.px(2.0f));
-    tintedText(std::string(choice.title), chosen ? colour::kAccent : colour::kText);
+        draw.AddRect(from, to, packed(chosen ? palette().accent : palette().textDim), 0.0f, 0, context.px(2.0f));
+    tintedText(std::string(choice.title), chosen ? palette().accent : palette().text);
     ImGui::EndGroup();
     ImGui::PopID();
     return clicked;

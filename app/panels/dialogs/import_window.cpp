@@ -129,7 +129,7 @@ bool drawFileKnobs(ImportDialog& dialog) {
                                                            : "This map has no steps.";
         if (!steps.empty()) {
             ImGui::PushTextWrapPos(0.0f);
-            tintedText(steps, colour::kWarning);
+            tintedText(steps, palette().warning);
             ImGui::PopTextWrapPos();
         }
         if (isSteps) dialog.context.say("import.steps", steps);
@@ -357,17 +357,17 @@ void draw(const PanelContext& context, const ImportQuestion& question) {
     judge(dialog);
     ImGui::Dummy({0.0f, context.px(4.0f)});
     if (dialog.preview.facts)
-        for (const std::string& note : dialog.preview.facts->notes) wrapped(context, note + ".", colour::kTextDim);
+        for (const std::string& note : dialog.preview.facts->notes) wrapped(context, note + ".", palette().textDim);
     if (!question.whyNoMap.empty())
-        wrapped(context, "As heights it cannot be read: " + question.whyNoMap + ".", colour::kTextDim);
+        wrapped(context, "As heights it cannot be read: " + question.whyNoMap + ".", palette().textDim);
     if (!dialog.problem.empty())
-        wrapped(context, dialog.problem, colour::kError);
+        wrapped(context, dialog.problem, palette().error);
     else if (dialog.map)
         dimLine(resultText(dialog));
-    if (const std::string warning = scaleText(dialog); !warning.empty()) wrapped(context, warning, colour::kWarning);
+    if (const std::string warning = scaleText(dialog); !warning.empty()) wrapped(context, warning, palette().warning);
     context.say("import.scale", scaleText(dialog));
     if (const std::string place = placeText(dialog); dialog.map && !place.empty()) {
-        wrapped(context, place, colour::kTextDim);
+        wrapped(context, place, palette().textDim);
         context.say("import.place", place);
     }
     context.say("import.result", !dialog.problem.empty() || !dialog.map ? dialog.problem : resultText(dialog));

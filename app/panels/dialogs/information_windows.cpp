@@ -30,7 +30,7 @@ void messagesWindow(const PanelContext& context) {
 void shortcutRow(const char* keys, const char* what) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    tintedText(keys, colour::kAccent);
+    tintedText(keys, palette().accent);
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(what);
 }

@@ -60,7 +60,7 @@ class Flow {
 
     void add(const ManualSpan& span) {
         ImFont* const font = span.strong ? context_.theme.bold : ImGui::GetFont();
-        const unsigned tint = span.code ? colour::kCode : span.link ? colour::kAccent : colour::kText;
+        const unsigned tint = span.code ? palette().code : span.link ? palette().accent : palette().text;
         const char* word = span.text.data();
         const char* const end = word + span.text.size();
         while (word < end) {
@@ -117,8 +117,8 @@ void drawCode(const PanelContext& context, const ManualBlock& block) {
     const ImVec2 size = ImGui::CalcTextSize(code.c_str(), nullptr, false, width - 2.0f * pad);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    draw.AddRectFilled(from, {from.x + width, from.y + size.y + 2.0f * pad}, packed(colour::kBar), context.px(4.0f));
-    draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {from.x + pad, from.y + pad}, packed(colour::kCode),
+    draw.AddRectFilled(from, {from.x + width, from.y + size.y + 2.0f * pad}, packed(palette().bar), context.px(4.0f));
+    draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), {from.x + pad, from.y + pad}, packed(palette().code),
                  code.c_str(), nullptr, width - 2.0f * pad);
     ImGui::Dummy({width, size.y + 2.0f * pad});
 }
@@ -147,7 +147,7 @@ void drawTable(const PanelContext& context, const ManualBlock& block, int number
         ImGui::TableNextRow(row == 0 ? ImGuiTableRowFlags_Headers : 0);
         ManualView& view = context.memory.manual;
         const bool isSought = !view.knob.empty() && plainText(block.rows[row].front()) == view.knob;
-        if (isSought) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, packed(colour::kAccentDim));
+        if (isSought) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, packed(palette().chosen));
         for (const ManualText& cell : block.rows[row]) {
             if (!ImGui::TableNextColumn()) continue;
             if (row == 0) ImGui::PushFont(context.theme.bold);
@@ -199,7 +199,7 @@ void drawBlock(const PanelContext& context, const ManualBlock& block, int number
             const ImVec2 at = ImGui::GetCursorScreenPos();
             ImGui::GetWindowDrawList()->AddCircleFilled(
                 {at.x - context.px(8.0f), at.y + 0.55f * ImGui::GetTextLineHeight()}, context.px(2.0f),
-                packed(colour::kTextDim));
+                packed(palette().textDim));
             flowText(context, block.text);
             ImGui::Unindent(indent);
             break;

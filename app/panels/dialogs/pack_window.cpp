@@ -239,7 +239,7 @@ void packFacts(const PanelContext& context, const PackPlan& plan, const std::set
         ImGui::TextUnformatted(value.name.c_str());
         ImGui::TableNextColumn();
         const std::string number = formatKnobValue(value.value) + unitSuffix(value.unit);
-        tintedText(number, colour::kAccent);
+        tintedText(number, palette().accent);
         context.say("pack.value." + value.key, number);
     }
     ImGui::EndTable();
@@ -284,7 +284,7 @@ bool folderField(const PanelContext& context, const PackChoices& choices) {
         return memory.packReplaces;
     }
     // The line is always drawn, so that the window keeps its size.
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(palette().warning));
     ImGui::TextUnformatted(replaceable ? " " : replaceable.error().message.c_str());
     ImGui::PopStyleColor();
     return replaceable.ok();
@@ -313,7 +313,7 @@ void drawPackWindow(const PanelContext& context) {
     if (plan) {
         packFacts(context, *plan, choices.masks);
     } else {
-        ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(palette().warning));
         factLine(capitalised(plan.error().message) + ".");
         ImGui::PopStyleColor();
     }

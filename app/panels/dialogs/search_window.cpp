@@ -47,7 +47,7 @@ void switchModel(const PanelContext& context, const auto& enabled) {
 void drawInPlace(const PanelContext& context, const SearchEntry& entry) {
     const std::string name = kRowPrefix + entry.id;
     const std::string reason = drawNamedKnob(context, entry.id, name);
-    if (!reason.empty()) tintedText(reason, colour::kWarning);
+    if (!reason.empty()) tintedText(reason, palette().warning);
     context.say("search.idle", reason);
     withModel(entry.id, [&](const KnobGroup&, const auto& enabled) {
         const bool* const isOn = enabled(context.preset);
@@ -205,13 +205,13 @@ bool drawHit(const PanelContext& context, std::size_t number, bool chosen, const
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     if (chosen || ImGui::IsItemHovered())
         draw.AddRectFilled(from, {from.x + width, from.y + height},
-                           packed(chosen ? colour::kAccentDim : colour::kTrackHover), context.px(4.0f));
+                           packed(chosen ? palette().chosen : palette().trackHover), context.px(4.0f));
     const float textY = from.y + 0.5f * (height - ImGui::GetFontSize()), pad = context.px(10.0f);
-    draw.AddText({from.x + pad, textY}, packed(colour::kText), entry.title.c_str());
+    draw.AddText({from.x + pad, textY}, packed(palette().text), entry.title.c_str());
     const std::string right = rightText(entry);
     ImGui::PushFont(context.theme.small);
     draw.AddText({from.x + width - pad - ImGui::CalcTextSize(right.c_str()).x, textY + context.px(1.0f)},
-                 packed(colour::kTextDim), right.c_str());
+                 packed(palette().textDim), right.c_str());
     ImGui::PopFont();
     return clicked;
 }
@@ -233,7 +233,7 @@ void drawHits(const PanelContext& context, SearchView& view) {
         if (i != view.chosen || entry.kind != Kind::Knob) continue;
         ImGui::Indent(context.px(10.0f));
         drawInPlace(context, entry);
-        if (!view.fault.empty()) tintedText(view.fault, colour::kWarning);
+        if (!view.fault.empty()) tintedText(view.fault, palette().warning);
         context.say("search.fault", view.fault);
         ImGui::Unindent(context.px(10.0f));
     }

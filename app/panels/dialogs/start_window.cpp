@@ -12,9 +12,10 @@ namespace scree {
 namespace {
 
 constexpr float kMostWidth = 1180.0f, kMostHeight = 620.0f;  ///< Most, in pixels at a scale of 1.
-constexpr float kListWidth = 210.0f, kLeastCard = 190.0f;
+constexpr float kListWidth = 240.0f, kLeastCard = 190.0f;
 constexpr float kPictureShape = 0.625f;  ///< Height of a picture as a share of its width.
 constexpr std::size_t kMostRecent = 8;
+constexpr float kRecentWidth = 72.0f, kRecentHeight = 45.0f;  ///< Pictures of recent files.
 
 void leave(const PanelContext& context) {
     context.post(StateChange([](EditorState& state) { state.dialogs.information.reset(); }));
@@ -42,7 +43,7 @@ bool card(const PanelContext& context, const ShippedPreset& preset, float width)
     context.note("start.preset." + name);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemFocused();
-    draw.AddRectFilled(from, {from.x + width, from.y + height}, packed(lit ? colour::kAccentDim : colour::kTrack),
+    draw.AddRectFilled(from, {from.x + width, from.y + height}, packed(lit ? palette().chosen : palette().track),
                        context.px(6.0f));
     const ImVec2 picture{from.x + pad, from.y + pad};
     const ImVec2 end{from.x + width - pad, picture.y + pictureHeight};
@@ -50,14 +51,14 @@ bool card(const PanelContext& context, const ShippedPreset& preset, float width)
         draw.AddImageRounded(textureOf(context, image), picture, end, {0.0f, 0.0f}, {1.0f, 1.0f}, packed(0xFFFFFFFF),
                              context.px(4.0f));
     else
-        draw.AddRectFilled(picture, end, packed(colour::kPanel), context.px(4.0f));
+        draw.AddRectFilled(picture, end, packed(palette().panel), context.px(4.0f));
     ImGui::PushFont(context.theme.bold);
-    textInLines(context, {picture.x, end.y + pad}, width - 2.0f * pad, 1, preset.title, colour::kText);
+    textInLines(context, {picture.x, end.y + pad}, width - 2.0f * pad, 1, preset.title, palette().text);
     ImGui::PopFont();
     const float below = end.y + pad + ImGui::GetTextLineHeight() + 0.5f * pad;
     ImGui::PushFont(context.theme.small);
     textInLines(context, {picture.x, below}, width - 2.0f * pad, 2, preset.description,
-                lit ? colour::kText : colour::kTextDim);
+                lit ? palette().text : palette().textDim);
     ImGui::PopFont();
     return clicked;
 }
@@ -85,6 +86,32 @@ void drawCards(const PanelContext& context) {
     ImGui::PopStyleVar();
 }
 
+/// Draws a recent file with its picture, if it has one, its name and its folder. Returns true if it was clicked.
+bool recentFile(const PanelContext& context, const std::filesystem::path& file, std::size_t index) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = context.px(kRecentHeight);
+    const bool clicked = ImGui::Selectable(("##recent " + std::to_string(index)).c_str(), false, 0, {width, height});
+    context.note("start.recent." + std::to_string(index));
+    tooltip(context, shownPath(file));
+    const ImVec2 end{from.x + context.px(kRecentWidth), from.y + height};
+    const auto found = context.state.recentPictures.find(file);
+    const bool hasPicture = found != context.state.recentPictures.end();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (hasPicture)
+        draw.AddImageRounded(textureOf(context, found->second), from, end, {0.0f, 0.0f}, {1.0f, 1.0f},
+                             packed(0xFFFFFFFF), context.px(3.0f));
+    else
+        draw.AddRectFilled(from, end, packed(palette().track), context.px(3.0f));
+    if (hasPicture) context.say("start.recent-picture." + std::to_string(index), "yes");
+    const float left = end.x + context.px(8.0f), room = std::max(1.0f, from.x + width - left);
+    textInLines(context, {left, from.y + context.px(3.0f)}, room, 1, shownPath(file.filename()), palette().text);
+    ImGui::PushFont(context.theme.small);
+    textInLines(context, {left, end.y - ImGui::GetTextLineHeight() - context.px(4.0f)}, room, 1,
+                shownPath(file.parent_path().filename()), palette().textDim);
+    ImGui::PopFont();
+    return clicked;
+}
+
 /// Draws the ways to open something else, and recent files.
 void drawOthers(const PanelContext& context) {
     const auto button = [&](const char* label, const char* name, Action action) {
@@ -102,13 +129,9 @@ void drawOthers(const PanelContext& context) {
     const std::vector<std::filesystem::path>& files = context.state.kept.recentFiles;
     if (files.empty()) dimText("Projects that you save and files that you open are listed here.");
     for (std::size_t i = 0; i < std::min(files.size(), kMostRecent); ++i) {
-        const std::string shown = shownPath(files[i].filename());
-        if (ImGui::Selectable((shown + "##" + std::to_string(i)).c_str())) {
-            leave(context);
-            context.post(OpenFile{files[i]});
-        }
-        context.note("start.recent." + std::to_string(i));
-        tooltip(context, shownPath(files[i]));
+        if (!recentFile(context, files[i], i)) continue;
+        leave(context);
+        context.post(OpenFile{files[i]});
     }
 }
 

@@ -100,12 +100,12 @@ void cell(const PanelContext& context, const VariationsView& view, std::size_t i
         draw.AddImageRounded(textureOf(context, variation.picture), from, to, {0.0f, 0.0f}, {1.0f, 1.0f},
                              IM_COL32_WHITE, rounding);
     else
-        draw.AddRectFilled(from, to, packed(colour::kTrack), rounding);
+        draw.AddRectFilled(from, to, packed(palette().track), rounding);
     if (aimed || variation.isCurrent)
-        draw.AddRect(from, to, packed(aimed ? colour::kAccent : colour::kTextDim), rounding, 0, context.px(2.0f));
+        draw.AddRect(from, to, packed(aimed ? palette().accent : palette().textDim), rounding, 0, context.px(2.0f));
     const std::string text =
         variation.text + (variation.isCurrent ? " (now)" : "") + (variation.failure.empty() ? "" : ", stopped");
-    tintedText(text, variation.isCurrent ? colour::kAccent : colour::kText);
+    tintedText(text, variation.isCurrent ? palette().accent : palette().text);
     ImGui::EndGroup();
     ImGui::PopID();
 }
@@ -114,7 +114,7 @@ void footer(const PanelContext& context, const VariationsView& view, float width
     ImGui::Dummy({0.0f, context.px(2.0f)});
     ImGui::AlignTextToFramePadding();
     if (!view.failure.empty())
-        tintedText("No pictures can be drawn: " + view.failure + ".", colour::kText);
+        tintedText("No pictures can be drawn: " + view.failure + ".", palette().text);
     else if (view.rounds < view.length)
         ImGui::TextDisabled("Round %d of %d. Click a picture to take its value.", view.rounds, view.length);
     else

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/panels/sections/sections.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/curve_text.h"
-#include "app/panels/widgets/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/session/curves/curve_choice.h"
@@ -100,7 +100,7 @@ void selectedPart(const PanelContext& context, std::size_t index) {
         const Result<std::string> facts = curveText(context.snapshot.terrain, curve, context.snapshot.curveMemory);
         const std::string text = facts ? *facts : capitalised(facts.error().message) + ".";
         ImGui::PushTextWrapPos(0.0f);
-        tintedText(text, facts ? colour::kTextDim : colour::kWarning);
+        tintedText(text, facts ? palette().textDim : palette().warning);
         ImGui::PopTextWrapPos();
         context.say("curves.text", text);
     }

@@ -7,7 +7,7 @@
 
 #include "app/document/preset_layout.h"
 #include "app/document/simple/settings_text.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/mask_widgets.h"
@@ -118,10 +118,10 @@ bool draw(const PanelContext& context, ModelLine& line) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(context.theme.bold);
     const float textY = from.y + (ImGui::GetFrameHeight() - ImGui::GetFontSize()) * 0.5f;
-    list.AddText({from.x, textY}, packed(line.enabled || hovered ? colour::kText : colour::kTextDim), line.title.data(),
-                 line.title.data() + line.title.size());
+    list.AddText({from.x, textY}, packed(line.enabled || hovered ? palette().text : palette().textDim),
+                 line.title.data(), line.title.data() + line.title.size());
     const char* arrow = context.theme.hasIcons ? (open ? icon::kDown : icon::kRight) : (open ? "-" : "+");
-    list.AddText({from.x + whole - context.px(24.0f), textY}, packed(colour::kTextDim), arrow);
+    list.AddText({from.x + whole - context.px(24.0f), textY}, packed(palette().textDim), arrow);
     ImGui::PopFont();
     if (resetWidth > 0.0f) {
         ImGui::SameLine(0.0f, 0.0f);

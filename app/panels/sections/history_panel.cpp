@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/history/branch_lanes.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "erosion/base/counted.h"
 
@@ -29,9 +29,9 @@ bool entryRow(const PanelContext& context, std::size_t index) {
     const int place = static_cast<int>(index);
     const bool isCurrent = place == history.current && context.state.frame.openChange.empty();
     const bool isUndone = place > history.current;
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(isCurrent  ? colour::kAccent
-                                                : isUndone ? colour::kTextDim
-                                                           : colour::kText));
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(isCurrent  ? palette().accent
+                                                : isUndone ? palette().textDim
+                                                           : palette().text));
     const std::string label = capitalised(entry.name) + "##" + std::to_string(entry.id);
     const bool clicked = ImGui::Selectable(label.c_str(), isCurrent);
     ImGui::PopStyleColor();
@@ -55,7 +55,7 @@ void entries(const PanelContext& context) {
             context.memory.shownEntry = history.entries[i].id;
         }
     }
-    if (!open.empty()) tintedText(capitalised(open) + " ...", colour::kAccent);
+    if (!open.empty()) tintedText(capitalised(open) + " ...", palette().accent);
     ImGui::EndChild();
 }
 

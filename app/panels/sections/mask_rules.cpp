@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/document/change_name.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/mask_widgets.h"
 #include "erosion/masks/mask_rule.h"

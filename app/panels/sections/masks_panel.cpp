@@ -12,7 +12,7 @@
 #include "app/document/preset_layout.h"
 #include "app/panels/sections/mask_rules.h"
 #include "app/panels/sections/sections.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/mask_widgets.h"
 

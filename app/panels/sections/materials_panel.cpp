@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/panels/sections/sections.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "erosion/base/shown_text.h"

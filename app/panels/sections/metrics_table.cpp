@@ -28,8 +28,8 @@ std::string rangeText(const MetricInfo& metric) {
 }
 
 unsigned tintOf(const MetricInfo& metric, double value) {
-    if (metric.naturalHigh == MetricInfo::kAny) return colour::kText;
-    return value >= metric.naturalLow && value <= metric.naturalHigh ? colour::kGood : colour::kText;
+    if (metric.naturalHigh == MetricInfo::kAny) return palette().text;
+    return value >= metric.naturalLow && value <= metric.naturalHigh ? palette().good : palette().text;
 }
 
 /// Right edges of the three columns, measured from the left edge of the group.
@@ -47,10 +47,10 @@ void row(const MetricInfo& metric, const Measurement& measured, const Columns& c
     const double now = metric.shown(measured.now);
     ImGui::BeginGroup();
     tintedText(std::string(metric.title) + (metric.unit.empty() ? "" : " " + std::string(metric.unit)),
-               colour::kTextDim);
-    rightAligned(columns.start, metricText(start), colour::kTextDim);
+               palette().textDim);
+    rightAligned(columns.start, metricText(start), palette().textDim);
     rightAligned(columns.now, metricText(now), tintOf(metric, now));
-    rightAligned(columns.change, metricText(now - start, true), colour::kTextDim);
+    rightAligned(columns.change, metricText(now - start, true), palette().textDim);
     ImGui::EndGroup();
     tooltip(context, std::string(metric.meaning) + rangeText(metric));
 }
@@ -64,9 +64,9 @@ void table(const PanelContext& context, const Measurement& measured) {
     ImGui::PushFont(context.theme.small);
     ImGui::BeginGroup();
     ImGui::Dummy({1.0f, ImGui::GetTextLineHeight()});
-    rightAligned(columns.start, "start", colour::kTextDim);
-    rightAligned(columns.now, "now", colour::kTextDim);
-    rightAligned(columns.change, "change", colour::kTextDim);
+    rightAligned(columns.start, "start", palette().textDim);
+    rightAligned(columns.now, "now", palette().textDim);
+    rightAligned(columns.change, "change", palette().textDim);
     ImGui::EndGroup();
     for (const MetricInfo& metric : kMetrics) row(metric, measured, columns, context);
     ImGui::PopFont();

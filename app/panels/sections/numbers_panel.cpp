@@ -2,7 +2,7 @@
 
 #include <imgui.h>
 
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/quantity_text.h"
 #include "erosion/records/ledger.h"
@@ -12,9 +12,9 @@ namespace scree {
 namespace {
 
 void line(const PanelContext& context, const char* label, const std::string& number, const char* help,
-          unsigned tint = colour::kText) {
+          unsigned tint = palette().text) {
     const float right = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
-    tintedText(label, colour::kTextDim);
+    tintedText(label, palette().textDim);
     tooltip(context, help);
     ImGui::SameLine(right - ImGui::CalcTextSize(number.c_str()).x);
     tintedText(number, tint);
@@ -59,7 +59,7 @@ void drawNumbersPanel(const PanelContext& context) {
     const double drift = ledger.relativeDrift(snapshot.volume);
     line(context, "Ledger drift", driftText(drift),
          "Mass balance error as a share of the gross eroded volume. Near 0: no material appears or disappears.",
-         drift > 1e-3 ? colour::kWarning : colour::kGood);
+         drift > 1e-3 ? palette().warning : palette().good);
     ImGui::Separator();
     const double datum = snapshot.terrain.datum();
     line(context, "Highest", heightText(datum + static_cast<double>(snapshot.heights.highest)),

@@ -5,7 +5,7 @@
 
 #include "app/document/simple/simple_sliders.h"
 #include "app/panels/sections/sections.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/named_knob.h"
@@ -161,8 +161,8 @@ void drawDepthSwitch(const PanelContext& context) {
     const float width = 0.5f * (ImGui::GetContentRegionAvail().x - context.px(2.0f));
     const auto half = [&](const char* label, const char* name, bool shows, const std::string& help) {
         const bool chosen = shows == all;
-        ImGui::PushStyleColor(ImGuiCol_Button, packed(chosen ? colour::kAccentDim : colour::kTrack));
-        ImGui::PushStyleColor(ImGuiCol_Text, packed(chosen ? colour::kText : colour::kTextDim));
+        ImGui::PushStyleColor(ImGuiCol_Button, packed(chosen ? palette().chosen : palette().track));
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(chosen ? palette().text : palette().textDim));
         if (wideButton(context, label, name, std::max(1.0f, width)) && !chosen) context.post(Action::ToggleAllKnobs);
         ImGui::PopStyleColor(2);
         tooltip(context, help + "   " + shortcutText(Action::ToggleAllKnobs));

@@ -2,7 +2,7 @@
 
 #include <imgui.h>
 
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/quantity_text.h"
@@ -154,7 +154,7 @@ void drawGenerateButton(const PanelContext& context) {
     if (wanted)
         dimText(fromFile ? "Reload discards erosion, sculpting and painting."
                          : "Generate discards erosion, sculpting and painting.");
-    ImGui::PushStyleColor(ImGuiCol_Button, wanted ? ImGui::ColorConvertU32ToFloat4(packed(colour::kAccentHover))
+    ImGui::PushStyleColor(ImGuiCol_Button, wanted ? ImGui::ColorConvertU32ToFloat4(packed(palette().mainButton))
                                                   : ImGui::GetStyleColorVec4(ImGuiCol_Button));
     if (wideButton(context, fromFile ? "Reload heightmap" : "Generate", "terrain.generate", -1.0f))
         context.post(Action::Generate);

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/panels/sections/overlay_info.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/knob_widget.h"
 #include "app/panels/widgets/layout_widgets.h"
 

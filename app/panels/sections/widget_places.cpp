@@ -73,7 +73,7 @@ bool leadTo(const PanelContext& context, std::string_view widget) {
         std::find(kRightSections.begin(), kRightSections.end(), place->section) != kRightSections.end();
     const bool isAlwaysThere = place->section == "Numbers" || place->section == "History";
     layout.allKnobs = layout.allKnobs || !isAlwaysThere;
-    (isRight ? layout.rightOpen : layout.leftOpen) = true;
+    (isRight ? layout.view : layout.settings).open = true;
     layout.folded.erase(std::string(place->section));
     if (!place->page.empty()) {
         layout.folded.erase(place->page);

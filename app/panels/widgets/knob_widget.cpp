@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/knob_menu.h"
 #include "app/panels/widgets/layout_widgets.h"
 #include "app/panels/widgets/modal.h"
@@ -35,11 +35,11 @@ void showTooltip(const PanelContext& context, const NumberKnob& knob, const Knob
     }
     ImGui::TextUnformatted(knob.tooltip.data(), knob.tooltip.data() + knob.tooltip.size());
     ImGui::PushFont(context.theme.small);
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kTextDim));
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(palette().textDim));
     ImGui::TextUnformatted(facts.c_str());
     ImGui::PopStyleColor();
     if (!style.idleReason.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kWarning));
+        ImGui::PushStyleColor(ImGuiCol_Text, packed(palette().warning));
         ImGui::TextUnformatted(style.idleReason.c_str());
         ImGui::PopStyleColor();
     }
@@ -108,11 +108,11 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobSty
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float rounding = ImGui::GetStyle().FrameRounding;
     const bool lit = bar.hovered || bar.active;
-    draw.AddRectFilled(bar.from, bar.to, packed(lit ? colour::kTrackHover : colour::kTrack), rounding);
+    draw.AddRectFilled(bar.from, bar.to, packed(lit ? palette().trackHover : palette().track), rounding);
     const float filled = (bar.to.x - bar.from.x) * static_cast<float>(sliderPosition(knob, value));
     if (filled > 0.5f) {
         draw.PushClipRect(bar.from, {bar.from.x + filled, bar.to.y}, true);
-        draw.AddRectFilled(bar.from, bar.to, packed(lit ? colour::kFillHover : colour::kFill), rounding);
+        draw.AddRectFilled(bar.from, bar.to, packed(lit ? palette().fillHover : palette().fill), rounding);
         draw.PopClipRect();
     }
 
@@ -131,12 +131,12 @@ void paintBar(const PanelContext& context, const NumberKnob& knob, const KnobSty
     draw.PushClipRect(bar.from, {numberX - context.px(4.0f), bar.to.y}, true);
     draw.AddText({bar.from.x + pad, textY}, ImGui::GetColorU32(ImGuiCol_Text), knob.label.data(), labelEnd);
     draw.PopClipRect();
-    draw.AddText({numberX, textY}, changed ? packed(colour::kAccent) : ImGui::GetColorU32(ImGuiCol_Text),
+    draw.AddText({numberX, textY}, changed ? packed(palette().accent) : ImGui::GetColorU32(ImGuiCol_Text),
                  number.c_str());
 
     if (context.theme.hasIcons && context.state.kept.lockedKnobs.count(knobOfWidget(style.name)) > 0) {
         numberX -= ImGui::CalcTextSize(icon::kLocked).x + context.px(4.0f);
-        draw.AddText({numberX, textY}, packed(colour::kTextDim), icon::kLocked);
+        draw.AddText({numberX, textY}, packed(palette().textDim), icon::kLocked);
     }
 
     ImGui::PushFont(context.theme.small);

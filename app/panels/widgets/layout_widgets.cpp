@@ -8,7 +8,7 @@
 
 #include "app/io/jpeg.h"
 #include "app/io/resources.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "erosion/terrain/layers.h"
 
 namespace scree {
@@ -40,7 +40,7 @@ void lightUp(const PanelContext& context, std::string_view name) {
     const float out = context.px(2.0f);
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     ImGui::GetWindowDrawList()->AddRect({from.x - out, from.y - out}, {to.x + out, to.y + out},
-                                        packed(colour::kAccentHover), context.px(4.0f), 0, context.px(2.0f));
+                                        packed(palette().mainButton), context.px(4.0f), 0, context.px(2.0f));
 }
 
 bool sectionHeading(const PanelContext& context, const char* icon, std::string_view title) {
@@ -54,18 +54,18 @@ bool sectionHeading(const PanelContext& context, const char* icon, std::string_v
 
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const bool hovered = ImGui::IsItemHovered();
-    draw.AddRectFilled(from, {from.x + width, from.y + height}, packed(hovered ? 0x30353CFF : 0x262A30FF),
-                       ImGui::GetStyle().FrameRounding);
+    draw.AddRectFilled(from, {from.x + width, from.y + height},
+                       packed(hovered ? palette().headingHover : palette().heading), ImGui::GetStyle().FrameRounding);
     ImGui::PushFont(context.theme.bold);
     const float textY = from.y + (height - ImGui::GetFontSize()) * 0.5f;
     float x = from.x + context.px(9.0f);
     if (context.theme.hasIcons) {
-        draw.AddText({x, textY}, packed(colour::kAccent), icon);
+        draw.AddText({x, textY}, packed(palette().accent), icon);
         x += context.px(25.0f);
     }
-    draw.AddText({x, textY}, packed(colour::kText), name.c_str());
+    draw.AddText({x, textY}, packed(palette().text), name.c_str());
     const char* arrow = context.theme.hasIcons ? (open ? icon::kDown : icon::kRight) : (open ? "-" : "+");
-    draw.AddText({from.x + width - context.px(24.0f), textY}, packed(colour::kTextDim), arrow);
+    draw.AddText({from.x + width - context.px(24.0f), textY}, packed(palette().textDim), arrow);
     ImGui::PopFont();
 
     if (clicked)
@@ -76,8 +76,8 @@ bool sectionHeading(const PanelContext& context, const char* icon, std::string_v
 }
 
 unsigned tintOf(Severity severity) {
-    if (severity == Severity::Error) return colour::kError;
-    return severity == Severity::Warning ? colour::kWarning : colour::kText;
+    if (severity == Severity::Error) return palette().error;
+    return severity == Severity::Warning ? palette().warning : palette().text;
 }
 
 void tintedText(const std::string& text, unsigned tint) {
@@ -91,12 +91,12 @@ void textAtRight(const PanelContext& context, const std::string& text, float ins
     ImGui::PushFont(context.theme.small);
     ImGui::GetWindowDrawList()->AddText(
         {to.x - ImGui::CalcTextSize(text.c_str()).x - context.px(inset), (from.y + to.y - ImGui::GetFontSize()) * 0.5f},
-        packed(colour::kTextDim), text.c_str());
+        packed(palette().textDim), text.c_str());
     ImGui::PopFont();
 }
 
 void dimText(const char* text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(colour::kTextDim));
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(palette().textDim));
     ImGui::TextWrapped("%s", text);
     ImGui::PopStyleColor();
 }
@@ -110,7 +110,7 @@ bool wideButton(const PanelContext& context, const char* label, std::string_view
 bool iconButton(const PanelContext& context, const char* icon, const char* word, const std::string& name, bool lit,
                 const std::string& help) {
     ImGui::PushStyleColor(ImGuiCol_Button, 0);
-    ImGui::PushStyleColor(ImGuiCol_Text, packed(lit ? colour::kAccent : colour::kTextDim));
+    ImGui::PushStyleColor(ImGuiCol_Text, packed(lit ? palette().accent : palette().textDim));
     const float side = ImGui::GetFrameHeight();
     const bool clicked = ImGui::Button((std::string(iconOr(context, icon, word)) + "##" + name).c_str(), {side, side});
     ImGui::PopStyleColor(2);
@@ -126,7 +126,7 @@ bool beginList(const PanelContext& context, const char* id, const std::string& c
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     const char* arrow = context.theme.hasIcons ? icon::kDown : "v";
     ImGui::GetWindowDrawList()->AddText({to.x - context.px(22.0f), (from.y + to.y - ImGui::GetFontSize()) * 0.5f},
-                                        packed(colour::kTextDim), arrow);
+                                        packed(palette().textDim), arrow);
     return false;
 }
 

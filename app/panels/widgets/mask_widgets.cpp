@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "app/document/change_name.h"
-#include "app/panels/widgets/icons.h"
+#include "app/panels/theme/icons.h"
 #include "app/panels/widgets/layer_widgets.h"
 #include "app/panels/widgets/layout_widgets.h"
 

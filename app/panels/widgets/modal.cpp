@@ -105,7 +105,7 @@ void endModal(const PanelContext& context) {
 bool modalButton(const PanelContext& context, const char* label, const char* name, ButtonKind kind) {
     const bool main = kind == ButtonKind::Main || kind == ButtonKind::Close;
     const bool escapes = kind == ButtonKind::Cancel || kind == ButtonKind::Close;
-    ImGui::PushStyleColor(ImGuiCol_Button, main ? ImGui::ColorConvertU32ToFloat4(packed(colour::kAccentHover))
+    ImGui::PushStyleColor(ImGuiCol_Button, main ? ImGui::ColorConvertU32ToFloat4(packed(palette().mainButton))
                                                 : ImGui::GetStyleColorVec4(ImGuiCol_Button));
     const bool clicked = ImGui::Button(label, {context.px(110.0f), 0.0f});
     ImGui::PopStyleColor();

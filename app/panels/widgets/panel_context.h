@@ -8,8 +8,8 @@
 
 #include "app/document/preset.h"
 #include "app/io/jpeg.h"
+#include "app/panels/theme/theme.h"
 #include "app/panels/widgets/manual_page.h"
-#include "app/panels/widgets/theme.h"
 #include "app/panels/widgets/widget_report.h"
 #include "app/session/editor_state.h"
 #include "app/session/request.h"
@@ -97,9 +97,9 @@ struct PanelMemory {
     /// Rules of the chosen mask as last seen in the terrain, and those that were last requested for it since then.
     std::string maskRuleSeen, maskRuleRequested;
 
-    std::uint64_t groundShown = 0;           ///< Number of the question about the ground that was last drawn.
-    std::optional<WidgetRect> groundWindow;  ///< Place of the window with the answer, if it was drawn last.
-    int groundFrames = 0;                    ///< Frames in which its answer was drawn, until the window has its size.
+    std::uint64_t groundShown = 0;    ///< Number of the question about the ground that was last drawn.
+    std::vector<WidgetRect> windows;  ///< Places of the windows over the ground that this frame has drawn so far.
+    int groundFrames = 0;             ///< Frames in which its answer was drawn, until the window has its size.
 
     unsigned openModal = 0;      ///< ImGui id of the open modal; 0 for none.
     bool modalCovered = false;   ///< True if a list was open above it in the last frame, or a number was being typed.

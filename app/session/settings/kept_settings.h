@@ -51,22 +51,52 @@ struct Navigation {
     std::array<std::optional<CameraPose>, kViews> views;
 };
 
+/// Where a side panel stands. Lengths are in pixels at a content scale of 1.
+struct PanelLayout {
+    float width;  ///< Width at the side of the window.
+    bool open = true;
+    bool floats = false;                  ///< True if it is a window over the ground.
+    float x, y;                           ///< Upper left corner of that window,
+    float floatingWidth, floatingHeight;  ///< and its size.
+
+    /// Makes the panel a window, or puts it back to its side. It is open afterwards.
+    void toggleFloating() {
+        floats = !floats;
+        open = true;
+    }
+    bool operator==(const PanelLayout&) const = default;
+};
+
 /// Arrangement of the window.
 struct Layout {
-    float leftWidth = 308.0f;  ///< Width in pixels at a content scale of 1.
-    float rightWidth = 264.0f;
-    bool leftOpen = true;
-    bool rightOpen = true;
+    PanelLayout settings{.width = 308.0f, .x = 70.0f, .y = 110.0f, .floatingWidth = 308.0f, .floatingHeight = 520.0f};
+    PanelLayout view{.width = 264.0f, .x = 720.0f, .y = 110.0f, .floatingWidth = 264.0f, .floatingHeight = 420.0f};
+    bool swapped = false;  ///< True if the settings stand on the right and the view on the left.
     bool timeLineOpen = true;
     bool allKnobs = false;       ///< False if the panel Simple is shown, which has a few sliders.
     bool onlyChanged = false;    ///< True to hide knobs that have their defaults among all knobs.
     bool startScreen = true;     ///< True to show the start screen when the program starts without a file.
     bool knobMenuSeen = false;   ///< True once the menu of a knob was open.
+    bool lightTheme = false;     ///< True if panels and menus are light, false if they are dark.
     int interfacePercent = 100;  ///< Size of the interface in per cent. 100 is the size that the monitor asks for.
     std::set<std::string> folded{"Ground materials", "Reference picture", "Guides", "Strata",
                                  "Droplet knobs"};  ///< Closed sections, and closed pages of models that are on.
     std::set<std::string> opened;                   ///< Open pages of models that are off. Not kept.
     bool hintSeen = false;                          ///< True once the first run was started.
+
+    /// Puts the panels at their usual sides, for a window of this width in pixels at a content scale of 1: a small one
+    /// leaves more room for the ground, and a large one has wider panels.
+    void arrangeFor(float windowWidth) {
+        constexpr float kSmall = 1100.0f, kLarge = 2200.0f;
+        const Layout usual;
+        const float wider = windowWidth > kLarge ? 1.25f : 1.0f;
+        settings = usual.settings;
+        view = usual.view;
+        swapped = false;
+        settings.width *= wider;
+        view.width *= wider;
+        view.open = timeLineOpen = windowWidth > kSmall;
+    }
 };
 
 /// Settings of the window that the program keeps between starts, in the settings file.

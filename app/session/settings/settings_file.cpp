@@ -24,15 +24,23 @@ void forEachValue(auto& settings, const auto& visit) {
     visit("windowWidth", settings.window.width, 640, 16384);
     visit("windowHeight", settings.window.height, 400, 16384);
     visit("maximised", settings.window.maximised, false, true);
-    visit("leftWidth", settings.layout.leftWidth, 220.0f, 520.0f);
-    visit("rightWidth", settings.layout.rightWidth, 220.0f, 520.0f);
-    visit("leftOpen", settings.layout.leftOpen, false, true);
-    visit("rightOpen", settings.layout.rightOpen, false, true);
+    for (const auto& [name, panel] : {std::pair{"left", &settings.layout.settings}, {"right", &settings.layout.view}}) {
+        const std::string side = name;
+        visit(side + "Width", panel->width, 220.0f, 520.0f);
+        visit(side + "Open", panel->open, false, true);
+        visit(side + "Floats", panel->floats, false, true);
+        visit(side + "X", panel->x, 0.0f, 16384.0f);
+        visit(side + "Y", panel->y, 0.0f, 16384.0f);
+        visit(side + "FloatingWidth", panel->floatingWidth, 220.0f, 16384.0f);
+        visit(side + "FloatingHeight", panel->floatingHeight, 120.0f, 16384.0f);
+    }
+    visit("swapped", settings.layout.swapped, false, true);
     visit("timeLineOpen", settings.layout.timeLineOpen, false, true);
     visit("allKnobs", settings.layout.allKnobs, false, true);
     visit("onlyChanged", settings.layout.onlyChanged, false, true);
     visit("startScreen", settings.layout.startScreen, false, true);
     visit("knobMenuSeen", settings.layout.knobMenuSeen, false, true);
+    visit("lightTheme", settings.layout.lightTheme, false, true);
     visit("interfacePercent", settings.layout.interfacePercent, 75, 200);
     visit("hintSeen", settings.layout.hintSeen, false, true);
     visit("smoothMotion", settings.navigation.smoothMotion, false, true);

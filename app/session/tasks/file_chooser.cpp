@@ -62,6 +62,7 @@ void FileChooser::remember(const fs::path& path, FolderOf kind) {
     std::erase(recent, whole);
     recent.insert(recent.begin(), whole);
     if (recent.size() > kRecentFiles) recent.resize(kRecentFiles);
+    remembered_ = whole;
 }
 
 /// Returns the folder in which a dialog starts. Documents start in the folder of the open document or the last folder,

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <utility>
 
 #include "app/desktop/platform/file_dialog.h"
 #include "app/session/request.h"
@@ -41,6 +42,8 @@ class FileChooser {
     bool busy() const { return dialog_.has_value(); }
     /// Puts the file first in the list of recent files, and makes its folder the folder of its kind.
     void remember(const std::filesystem::path& path, FolderOf kind);
+    /// Returns the file that was remembered since the last call, if any.
+    std::optional<std::filesystem::path> takeRemembered() { return std::exchange(remembered_, {}); }
 
  private:
     static constexpr std::size_t kRecentFiles = 10;
@@ -52,6 +55,7 @@ class FileChooser {
     std::optional<DesktopFileDialog> dialog_;
     Chosen chosen_;  ///< Called with the chosen path; empty while no question is open.
     std::function<void()> cancelled_;
+    std::optional<std::filesystem::path> remembered_;
 };
 
 }  // namespace scree

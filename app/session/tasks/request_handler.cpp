@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "app/curve_files/curve_file.h"
@@ -70,6 +72,17 @@ struct ActionContext {
         state.otherSettings = now.simulation;
         session.apply(settingsChange(now, after));
         session.report(Severity::Info, state.showsA ? "Settings A." : "Settings B.");
+    }
+
+    void hidePanels() const {
+        state.bare = !state.bare;
+        if (state.bare) session.report(Severity::Info, shortcutText(Action::HidePanels) + " shows the panels again.");
+    }
+
+    void arrangePanels() const {
+        const double scale = 0.01 * state.kept.layout.interfacePercent;
+        state.kept.layout.arrangeFor(static_cast<float>(tasks.window.size().width / scale));
+        state.bare = false;
     }
 
     /// A curve goes with its last point.
@@ -185,6 +198,10 @@ struct ActionHandler {
     void (*carryOut)(const ActionContext&) = nullptr;
 };
 
+/// Opens a page of information.
+template <Action kPage>
+constexpr ActionHandler kOpens{kPage, [](const ActionContext& h) { h.state.dialogs.information = kPage; }};
+
 RunStop stopOf(const LimitedRun& run) {
     if (run.until == RunFor::Years) return StopAfterYears{static_cast<double>(run.years)};
     if (run.until == RunFor::Settled) return StopWhenSettled{static_cast<double>(run.percent)};
@@ -264,22 +281,23 @@ constexpr std::array kHandlersAfterTools{
     ActionHandler{Action::KeepView3, [](const ActionContext& h) { h.keepView(2); }},
     ActionHandler{Action::KeepView4, [](const ActionContext& h) { h.keepView(3); }},
     ActionHandler{Action::SaveViewAs, [](const ActionContext& h) { h.tasks.namedViews.askName(); }},
-    ActionHandler{Action::ToggleLeftPanel,
-                  [](const ActionContext& h) { h.state.kept.layout.leftOpen = !h.state.kept.layout.leftOpen; }},
-    ActionHandler{Action::ToggleRightPanel,
-                  [](const ActionContext& h) { h.state.kept.layout.rightOpen = !h.state.kept.layout.rightOpen; }},
-    ActionHandler{Action::ToggleTimeLine,
-                  [](const ActionContext& h) { h.state.kept.layout.timeLineOpen = !h.state.kept.layout.timeLineOpen; }},
-    ActionHandler{Action::ToggleAllKnobs,
-                  [](const ActionContext& h) { h.state.kept.layout.allKnobs = !h.state.kept.layout.allKnobs; }},
-    ActionHandler{Action::ShowSearch, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowSearch; }},
-    ActionHandler{Action::ShowMessages,
-                  [](const ActionContext& h) { h.state.dialogs.information = Action::ShowMessages; }},
+    ActionHandler{Action::ToggleLeftPanel, [](const ActionContext& h) { h.state.kept.layout.settings.open ^= true; }},
+    ActionHandler{Action::ToggleRightPanel, [](const ActionContext& h) { h.state.kept.layout.view.open ^= true; }},
+    ActionHandler{Action::ToggleTimeLine, [](const ActionContext& h) { h.state.kept.layout.timeLineOpen ^= true; }},
+    ActionHandler{Action::FloatLeftPanel,
+                  [](const ActionContext& h) { h.state.kept.layout.settings.toggleFloating(); }},
+    ActionHandler{Action::FloatRightPanel, [](const ActionContext& h) { h.state.kept.layout.view.toggleFloating(); }},
+    ActionHandler{Action::SwapPanels, [](const ActionContext& h) { h.state.kept.layout.swapped ^= true; }},
+    ActionHandler{Action::ArrangePanels, [](const ActionContext& h) { h.arrangePanels(); }},
+    ActionHandler{Action::HidePanels, [](const ActionContext& h) { h.hidePanels(); }},
+    ActionHandler{Action::ToggleLightTheme, [](const ActionContext& h) { h.state.kept.layout.lightTheme ^= true; }},
+    ActionHandler{Action::ToggleAllKnobs, [](const ActionContext& h) { h.state.kept.layout.allKnobs ^= true; }},
+    kOpens<Action::ShowSearch>,
+    kOpens<Action::ShowMessages>,
     ActionHandler{Action::ShowHelp, [](const ActionContext& h) { h.state.dialogs.helpWanted = true; }},
-    ActionHandler{Action::ShowManual, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowManual; }},
-    ActionHandler{Action::ShowShortcuts,
-                  [](const ActionContext& h) { h.state.dialogs.information = Action::ShowShortcuts; }},
-    ActionHandler{Action::ShowAbout, [](const ActionContext& h) { h.state.dialogs.information = Action::ShowAbout; }},
+    kOpens<Action::ShowManual>,
+    kOpens<Action::ShowShortcuts>,
+    kOpens<Action::ShowAbout>,
 };
 
 /// The handler of each action, in the order of the enum.
@@ -293,6 +311,16 @@ void Tasks::updateFrame() {
     materials.follow();
     reference.follow();
     session.state().frame.penMissing = window.penMissing();
+    if (std::optional<std::filesystem::path> file = chooser.takeRemembered()) recent.want(std::move(*file));
+}
+
+bool Tasks::viewWanted(bool settled) const {
+    return pictures.viewWanted() || (settled && recent.wanted());
+}
+
+void Tasks::takeView(Image view) {
+    if (recent.wanted()) recent.take(view);
+    if (pictures.viewWanted()) pictures.saveView(std::move(view));
 }
 
 void Tasks::cancelQuestions() {

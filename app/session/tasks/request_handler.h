@@ -8,6 +8,7 @@
 #include "app/session/materials/material_textures.h"
 #include "app/session/probe/ground_probe.h"
 #include "app/session/probe/lake_look.h"
+#include "app/session/recent/recent_pictures.h"
 #include "app/session/reference/reference_reading.h"
 #include "app/session/request.h"
 #include "app/session/tasks/exporting.h"
@@ -21,6 +22,7 @@
 #include "app/session/tasks/recovering.h"
 #include "app/session/tasks/saving.h"
 #include "app/session/tasks/terrain_preview.h"
+#include "app/session/variations/run_preview.h"
 #include "app/session/variations/variations.h"
 
 namespace scree {
@@ -48,16 +50,28 @@ struct Tasks {
     LakeLook lake{session};
     ComparisonTerrain compared{session};
     Variations variations{session};
+    RunPreview ahead{session};
     NamedViews namedViews{session};
+    RecentPictures recent{session};
 
     /// Looks again at the ground that the window tells about: see GroundProbe and LakeLook.
     void followGround() {
         ground.follow();
         lake.follow();
     }
+    /// Takes pictures of small lands: see Variations and RunPreview. Returns true if there are new ones.
+    bool takeSmallLands() {
+        const bool variesNow = variations.poll();
+        return ahead.poll() || variesNow;
+    }
     /// Updates the frame's state by the pictures that the document names, see MaterialTextures and ReferenceReading,
     /// and by the pens that are connected.
     void updateFrame();
+    /// True if the next frame's view of the land must be given to takeView(). `settled` is false while the view is
+    /// still drawn coarsely.
+    bool viewWanted(bool settled) const;
+    /// Saves the view as a picture, or makes the small picture of a recent file.
+    void takeView(Image view);
     /// Cancels every question, and closes windows of information.
     void cancelQuestions();
 };
@@ -83,6 +97,7 @@ class RequestHandler {
     void carryOut(const DeleteStamp& wish) { tasks_.stamps.remove(wish.index); }
     void carryOut(const ChooseTexture& wish);
     void carryOut(const ChooseReference&);
+    void carryOut(const LookAhead&) { tasks_.ahead.rest(); }
     void carryOut(const MeasureTerrain&) { tasks_.measuring.begin(); }
     void carryOut(const CompareWith& wish);
     void carryOut(const ProbeGround& wish) { tasks_.ground.ask(wish.cell); }

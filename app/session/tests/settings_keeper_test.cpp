@@ -64,7 +64,7 @@ TEST(SettingsKeeper, ReportsAFailureOnceAndTriesAgain) {
     KeptSettings settings;
     Keeping keeping(folder / "file" / "settings.json", settings);
     for (int i = 0; i < 3; ++i) {
-        settings.layout.leftWidth += 1.0f;
+        settings.layout.settings.width += 1.0f;
         keeping.keeper.mayHaveChanged(10.0 * i);
         keeping.keep(10.0 * i + SettingsKeeper::kDelay, settings);
     }
@@ -73,7 +73,7 @@ TEST(SettingsKeeper, ReportsAFailureOnceAndTriesAgain) {
     std::filesystem::remove(folder / "file");
     keeping.keeper.mayHaveChanged(100.0);
     keeping.keep(101.0, settings);
-    EXPECT_EQ(loadSettings(folder / "file" / "settings.json").layout.leftWidth, settings.layout.leftWidth);
+    EXPECT_EQ(loadSettings(folder / "file" / "settings.json").layout.settings.width, settings.layout.settings.width);
 }
 
 }  // namespace

@@ -186,5 +186,74 @@ class KnobMenuTest(WindowFixture):
                      "the knob's row")
 
 
+class KeptKnobsTest(WindowFixture):
+    """Favourites, locked knobs, two settings, and settings as text."""
+
+    def test_a_favourite_stands_on_top_and_sets_its_knob(self):
+        app = self.start()
+        app.click("droplet.erosionRate", button=3)
+        app.click("knob-menu.favourite")
+        app.wait_for(lambda r: "favourite.droplet.erosionRate" in r["widgets"], "the favourite")
+        app.type_number("favourite.droplet.erosionRate", "0.5")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["erosionRate"] == 0.5, "its knob")
+        app.key_that_ends("ctrl+q")
+        app.click_that_ends("unsaved.discard")
+        self.assertEqual(app.wait_for_end(), 0, app.error_text())
+        settings = json.loads((app.folder / "config" / "scree" / "settings.json").read_text())
+        self.assertEqual(settings["favourites"], ["droplet.erosionRate"])
+
+    def test_a_locked_knob_keeps_its_value_when_a_preset_is_chosen(self):
+        app = self.start()
+        app.type_number("droplet.erosionRate", "0.25")
+        app.click("droplet.erosionRate", button=3)
+        app.click("knob-menu.lock")
+        app.key("ctrl+n")
+        app.click("start.preset.blank")
+        app.click("unsaved.discard")
+        report = app.wait_for(lambda r: r["knobs"]["terrain"]["start"] == "flat" and not r["busy"], "the preset's land")
+        self.assertEqual(report["knobs"]["droplet"]["erosionRate"], 0.25)
+        self.assertTrue(any("Locked knobs" in str(each) and "Erosion rate" in str(each) for each in report["messages"]),
+                        report["messages"])
+
+    def test_one_key_changes_between_two_settings(self):
+        app = self.start()
+        app.type_number("droplet.capacity", "5")
+        app.key("z")
+        app.type_number("droplet.capacity", "20")
+        app.key("z")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 5, "the settings A")
+        app.key("z")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 20, "the settings B")
+
+    def test_only_changed_knobs_are_shown_if_one_wishes(self):
+        app = self.start()
+        app.type_number("droplet.capacity", "5")
+        app.click("depth.only-changed")
+        report = app.wait_for(lambda r: "droplet.erosionRate" not in r["widgets"], "fewer knobs")
+        self.assertIn("droplet.capacity", report["widgets"])
+        app.click("depth.only-changed")
+        app.wait_for(lambda r: "droplet.erosionRate" in r["widgets"], "all knobs")
+
+    def test_settings_of_a_model_are_copied_as_text(self):
+        app = self.start()
+        app.type_number("droplet.capacity", "5")
+        app.click("model.droplet", button=3)
+        app.click("model-menu.copy")
+        app.type_number("droplet.capacity", "20")
+        app.click("model.droplet", button=3)
+        app.click("model-menu.paste")
+        app.wait_for(lambda r: r["knobs"]["droplet"]["capacity"] == 5, "the pasted settings")
+
+    def test_what_a_run_does_stands_beside_the_button(self):
+        app = self.start()
+        app.wait_for(lambda r: r["texts"].get("toolbar.runs") == "Run: rain: carves the land.", "the words")
+        app.point(app.widget("toolbar.run"))
+        report = app.wait_for(lambda r: r["texts"].get("toolbar.ahead") == "10", "a picture of the next ten rounds")
+        self.assertEqual(report["rounds"], 0, "the land itself waits")
+        app.click("toolbar.run")
+        app.wait_for(lambda r: "toolbar.runs" not in r["texts"] and r["running"], "room while it runs")
+        self.assertNotIn("toolbar.ahead", app.report()["texts"])
+
+
 if __name__ == "__main__":
     main()

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/land_cover/biomes.h"
 #include "renderer/scene/terrain_renderer.h"
 
 namespace scree {
@@ -70,6 +71,59 @@ TEST(ColourMaps, LightnessGoesOneWayOnly) {
             EXPECT_GT(step * direction, 0.0f) << "overlay " << overlay.name() << " at " << i;
         }
     }
+}
+
+/// What an eye without one of the three kinds of cones sees of a linear colour: the matrices of G. Machado, M. Oliveira
+/// and L. Fernandes, "A physiologically-based model for simulation of color vision deficiency", 2009, for severity 1.
+struct Eye {
+    const char* name;
+    std::array<glm::vec3, 3> rows;
+
+    glm::vec3 labOf(const glm::vec3& encoded) const {
+        const glm::vec3 seen = decodeSrgb(encoded);
+        const glm::vec3 linear{glm::dot(rows[0], seen), glm::dot(rows[1], seen), glm::dot(rows[2], seen)};
+        return oklabFromLinear(glm::clamp(linear, 0.0f, 1.0f));
+    }
+};
+constexpr std::array kEyes{
+    Eye{"usual", {{{1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {0.0f, 0.0f, 1.0f}}}},
+    Eye{"protanope",
+        {{{0.152286f, 1.052583f, -0.204868f}, {0.114503f, 0.786281f, 0.099216f}, {-0.003882f, -0.048116f, 1.051998f}}}},
+    Eye{"deuteranope",
+        {{{0.367322f, 0.860646f, -0.227968f}, {0.280085f, 0.672501f, 0.047413f}, {-0.011820f, 0.042940f, 0.968881f}}}},
+    Eye{"tritanope",
+        {{{1.255528f, -0.076749f, -0.178779f},
+          {-0.078411f, 0.930809f, 0.147602f},
+          {0.004733f, 0.691367f, 0.303900f}}}}};
+constexpr float kJustSeen = 0.02f;  ///< A difference in Oklab that is just seen beside each other.
+
+TEST(ColourMaps, SixteenValuesDifferToAnyEye) {
+    constexpr int kValues = 16;
+    for (const Eye& eye : kEyes)
+        for (const LayerInfo& layer : kLayers) {
+            const Overlay overlay = overlayOf(layer.layer);
+            if (overlay == overlayOf(Layer::Biome)) continue;
+            std::array<glm::vec3, kValues> seen;
+            for (int i = 0; i < kValues; ++i)
+                seen[static_cast<std::size_t>(i)] =
+                    eye.labOf(overlayColour(overlay, static_cast<float>(i) / (kValues - 1)));
+            for (std::size_t i = 0; i < seen.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    EXPECT_GT(glm::distance(seen[i], seen[j]), kJustSeen)
+                        << overlay.name() << " to a " << eye.name << ", " << j << " and " << i;
+        }
+}
+
+TEST(ColourMaps, BiomesDifferToAnyEye) {
+    constexpr float kPlain = 0.09f;  // told apart without standing side by side
+    const auto colourOf = [](std::size_t i) {
+        return overlayColour(overlayOf(Layer::Biome), (static_cast<float>(i) + 0.5f) / kBiomes.size());
+    };
+    for (const Eye& eye : kEyes)
+        for (std::size_t i = 0; i < kBiomes.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                EXPECT_GT(glm::distance(eye.labOf(colourOf(i)), eye.labOf(colourOf(j))), kPlain)
+                    << kBiomes[j].title << " and " << kBiomes[i].title << " to a " << eye.name;
 }
 
 TEST(ColourMaps, ColoursOfEightBitsTellTheValueWithinAStepOf255) {

@@ -37,7 +37,7 @@ TEST(SettingsText, ThatIsWrongIsRefusedInOneLine) {
                                       {"thermal.talus = 500", "thermal.talus is 500"},
                                       {"thermal.talu = 40", "did you mean"},
                                       {" \n\r\n", "no text"},
-                                      {"=", "="}}) {
+                                      {"=", "'=' is no setting"}}) {
         const Result<Preset> read = withSettings({}, text);
         ASSERT_FALSE(read.ok()) << text;
         EXPECT_NE(read.error().message.find(words), std::string::npos) << read.error().message;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <variant>
 #include <vector>
 
@@ -40,11 +41,12 @@ TEST_F(ViewportInputTest, AWindowCoversTheGround) {
     session.state().tool = Tool::Rain;
     const std::vector<InputEvent> press{event(InputEvent::Kind::Press, 400.0)};
     const std::vector<InputEvent> release{event(InputEvent::Kind::Release, 400.0)};
-    input.setInterface(7.0f, WidgetRect{390.0f, 290.0f, 20.0f, 20.0f});
+    input.setInterface(7.0f,
+                       std::array{WidgetRect{10.0f, 10.0f, 20.0f, 20.0f}, WidgetRect{390.0f, 290.0f, 20.0f, 20.0f}});
     EXPECT_TRUE(frame(press).empty());
     EXPECT_FALSE(input.pointed(session, kViewport));
     frame(release);
-    input.setInterface(7.0f, WidgetRect{100.0f, 290.0f, 20.0f, 20.0f});
+    input.setInterface(7.0f, std::array{WidgetRect{100.0f, 290.0f, 20.0f, 20.0f}});
     EXPECT_EQ(frame(press).size(), 1u);
     EXPECT_TRUE(input.pointed(session, kViewport));
     frame(release);

@@ -56,6 +56,9 @@ TEST(SettingsFile, NumbersThatNoIntegerHoldsBecomeTheLimit) {
 TEST(SettingsFile, TheScaleOfTheInterfaceIsKeptWithinItsLimits) {
     KeptSettings settings;
     settings.layout.interfacePercent = 150;
+    settings.layout.lightTheme = true;
+    EXPECT_TRUE(throughFile(settings).layout.lightTheme);
+    EXPECT_FALSE(fromText("{}").layout.lightTheme);
     EXPECT_EQ(throughFile(settings).layout.interfacePercent, 150);
     EXPECT_EQ(fromText("{}").layout.interfacePercent, 100);
     EXPECT_EQ(fromText(R"({"interfacePercent": 1})").layout.interfacePercent, 75);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/widgets/theme.h"
+#include "app/panels/theme/theme.h"
 #include "app/tests/editor/imgui_without_window.h"
 #include "app/tests/test_files.h"
 
@@ -50,7 +50,7 @@ TEST(Fonts, EveryIconHasAGlyph) {
     const test::ImguiWithoutWindow imgui;
     const Theme theme = applyTheme(1.0f);
     ImGui::GetIO().Fonts->Build();
-    const std::string source = test::readFile(kSource / "app/panels/widgets/icons.h");
+    const std::string source = test::readFile(kSource / "app/panels/theme/icons.h");
     const std::regex codePoint("\\\\u([0-9A-F]{4})");
     int icons = 0;
     for (std::sregex_iterator icon(source.begin(), source.end(), codePoint), end; icon != end; ++icon, ++icons)

@@ -1,4 +1,4 @@
-#include "app/panels/widgets/theme.h"
+#include "app/panels/theme/theme.h"
 
 #include <imgui.h>
 
@@ -6,7 +6,6 @@
 #include <string>
 
 #include "app/io/resources.h"
-#include "app/panels/widgets/icons.h"
 
 namespace scree {
 
@@ -38,51 +37,6 @@ void mergeIcons(const std::string& path, float size, float textSize) {
     ImGui::GetIO().Fonts->AddFontFromFileTTF(path.c_str(), size, &config, kIconRange.data());
 }
 
-ImVec4 vec(unsigned rgba) {
-    return ImGui::ColorConvertU32ToFloat4(packed(rgba));
-}
-
-void setColours(ImGuiStyle& style) {
-    ImVec4* c = style.Colors;
-    c[ImGuiCol_Text] = vec(colour::kText);
-    c[ImGuiCol_TextDisabled] = vec(colour::kTextDim);
-    c[ImGuiCol_WindowBg] = vec(colour::kPanel);
-    c[ImGuiCol_ChildBg] = vec(0x00000000);
-    c[ImGuiCol_PopupBg] = vec(0x23272CFA);
-    c[ImGuiCol_Border] = vec(0x3A4048FF);
-    c[ImGuiCol_BorderShadow] = vec(0x00000000);
-    c[ImGuiCol_FrameBg] = vec(colour::kTrack);
-    c[ImGuiCol_FrameBgHovered] = vec(colour::kTrackHover);
-    c[ImGuiCol_FrameBgActive] = vec(0x383E46FF);
-    c[ImGuiCol_TitleBg] = vec(colour::kBar);
-    c[ImGuiCol_TitleBgActive] = vec(colour::kBar);
-    c[ImGuiCol_TitleBgCollapsed] = vec(colour::kBar);
-    c[ImGuiCol_MenuBarBg] = vec(colour::kBar);
-    c[ImGuiCol_ScrollbarBg] = vec(0x00000000);
-    c[ImGuiCol_ScrollbarGrab] = vec(0x3A4048FF);
-    c[ImGuiCol_ScrollbarGrabHovered] = vec(0x4A525CFF);
-    c[ImGuiCol_ScrollbarGrabActive] = vec(0x5A6470FF);
-    c[ImGuiCol_CheckMark] = vec(colour::kAccent);
-    c[ImGuiCol_SliderGrab] = vec(colour::kAccent);
-    c[ImGuiCol_SliderGrabActive] = vec(colour::kAccent);
-    c[ImGuiCol_Button] = vec(0x2F343BFF);
-    c[ImGuiCol_ButtonHovered] = vec(0x3A414AFF);
-    c[ImGuiCol_ButtonActive] = vec(colour::kAccentDim);
-    c[ImGuiCol_Header] = vec(0x2F343BFF);
-    c[ImGuiCol_HeaderHovered] = vec(colour::kAccentDim);
-    c[ImGuiCol_HeaderActive] = vec(colour::kAccentHover);
-    c[ImGuiCol_Separator] = vec(0x2C3137FF);
-    c[ImGuiCol_SeparatorHovered] = vec(colour::kAccentHover);
-    c[ImGuiCol_SeparatorActive] = vec(colour::kAccent);
-    c[ImGuiCol_TextSelectedBg] = vec(colour::kAccentHover);
-    c[ImGuiCol_NavHighlight] = vec(colour::kAccent);
-    c[ImGuiCol_TableHeaderBg] = vec(colour::kBar);
-    c[ImGuiCol_TableBorderLight] = vec(0x2C3137FF);
-    c[ImGuiCol_TableBorderStrong] = vec(0x2C3137FF);
-    c[ImGuiCol_PlotHistogram] = vec(colour::kAccent);
-    c[ImGuiCol_ModalWindowDimBg] = vec(0x0A0C0E90);
-}
-
 void setShapes(ImGuiStyle& style) {
     style.WindowPadding = {10.0f, 10.0f};
     style.FramePadding = {8.0f, 4.0f};
@@ -107,10 +61,6 @@ void setShapes(ImGuiStyle& style) {
 
 }  // namespace
 
-unsigned packed(unsigned rgba) {
-    return IM_COL32(rgba >> 24 & 255u, rgba >> 16 & 255u, rgba >> 8 & 255u, rgba & 255u);
-}
-
 FontFiles findFontFiles() {
     return {textFont().string(), boldFont().string(), iconFont().string()};
 }
@@ -120,7 +70,7 @@ Theme applyTheme(float scale) {
     style = ImGuiStyle();
     setShapes(style);
     style.ScaleAllSizes(scale);
-    setColours(style);
+    choosePalette(palette());
 
     const FontFiles files = findFontFiles();
     ImGui::GetIO().Fonts->Clear();
